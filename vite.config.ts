@@ -45,6 +45,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Libraries change seldom, so they stay in the browser's cache when only our own code has changed.
     rolldownOptions: {
+      // Schemas and endpoints that no screen uses are left out.
+      treeshake: { manualPureFunctions: ['z', 'defineEndpoint'] },
       output: {
         codeSplitting: {
           groups: [coreLibraries, screenLibraries, dialogLibraries, popoverLibraries],

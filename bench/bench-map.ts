@@ -39,4 +39,4 @@ const noteFirstPin = `new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true })`
 
 const sinceData = `globalThis.firstPinAt_ -
-  performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/map-points')).responseEnd`
+  performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/changes')).responseEnd`

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { signInLocally } from '../test/app/http-client.ts'
 import { openPage } from '../test/pages/browser-page.ts'
+import { serveLog } from '../test/pages/serve-log.ts'
 import { galleryPhotos } from '../test/samples/sample-photo-list.ts'
 import { withServer } from './bench-server.ts'
 import { type Figure, percentile } from './measurements.ts'
@@ -22,8 +23,7 @@ export async function benchScroll(): Promise<Figure[]> {
       { email, window: 'phone' },
     )
     const { page } = opened
-    const body = JSON.stringify(galleryPhotos(photos))
-    await page.route('**/api/photos?*', (route) => route.fulfill({ contentType: 'application/json', body }))
+    await serveLog(page, { photos: galleryPhotos(photos) })
     const figures = await watchScroll(page)
     await page.context().browser()?.close() // an open browser keeps this process alive
     return figures

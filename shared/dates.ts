@@ -15,6 +15,12 @@ export function formatLocalTime(instant: Date, utcOffsetMinutes: number | null):
   return `${wall}${utcOffsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
+/** Returns the UTC offset in minutes of a time that `formatLocalTime` formatted; null if it is in UTC. */
+export function utcOffsetOf(localTime: string): number | null {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(localTime) ?? []
+  return sign === undefined ? null : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+}
+
 /** Returns whether a capture time can be stored: its year must have four digits at any UTC offset. */
 export function isCaptureTime(instant: Date): boolean {
   const year = instant.getUTCFullYear()

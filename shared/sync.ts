@@ -152,14 +152,14 @@ export function toCompactPhoto(full: Photo): CompactPhoto {
   return Object.fromEntries(entries) as CompactPhoto
 }
 
-/** A photo without moon and sun, which are computed where they are shown. */
-export type ExpandedPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset'>
+/** A photo of the log in a browser: without moon and sun, which are computed where they are shown. */
+export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset'>
 
 /** Returns the photo with its defaults and URLs, and the name and, if assigned, the position of its location. */
 export function expandPhoto(
   compact: CompactPhoto,
   location: Pick<CompactLocation, 'name' | 'latitude' | 'longitude'> | undefined,
-): ExpandedPhoto {
+): LogPhoto {
   const assigned = compact.positionSource === 'assigned' && location
   return {
     ...photoDefaults,
@@ -167,5 +167,5 @@ export function expandPhoto(
     locationName: location?.name ?? null,
     ...(assigned && { latitude: location.latitude, longitude: location.longitude }),
     ...compact,
-  } as ExpandedPhoto
+  } as LogPhoto
 }

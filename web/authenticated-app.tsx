@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useUser } from './account/account-api.ts'
 import { useLiveUpdates } from './live-updates/use-live-updates.ts'
+import { useKeepLogCurrent } from './log/log-query.ts'
 import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
 import { useIdentificationNotifications } from './use-identification-notifications.ts'
@@ -10,6 +11,7 @@ import { useResumeUploads } from './use-resume-uploads.ts'
 export function AuthenticatedApp({ accountId }: { accountId: string }) {
   useLiveUpdates(accountId)
   useOffline()
+  useKeepLogCurrent()
   useResumeUploads(accountId)
   useIdentificationNotifications(accountId)
   const { data: user } = useUser()

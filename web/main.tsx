@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { clearUserCache } from './account/account-api.ts'
+import { endSession } from './account/account-api.ts'
 import { monitorSession } from './account/watch-session.ts'
 import { createQueryClient } from './api-client/query-client.ts'
 import { App } from './app.tsx'
 import './app.css'
 
-const queryClient = createQueryClient(() => clearUserCache(queryClient))
+const queryClient = createQueryClient(() => endSession(queryClient))
 monitorSession(queryClient)
 
 const root = document.getElementById('root')

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { conditions, photos } from '../database/schema.ts'
@@ -6,7 +7,6 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { attachTide } from './attach-tide.ts'
 import { attachWeather } from './attach-weather.ts'
 import { hasPositionAndTime } from './position-and-time.ts'
-import { computeSunAndMoon } from './sun-and-moon.ts'
 
 /**
  * Clears weather and tide of photos whose place or time has just changed in this transaction, recomputes their sun and

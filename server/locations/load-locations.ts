@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { compareByName } from '../../shared/name-matching.ts'
+import type { SpeciesCount } from '../../shared/rank-species.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, locations, photos } from '../database/schema.ts'
@@ -13,12 +14,6 @@ export interface LocationRows {
   photoCount: number
   species: SpeciesCount[]
   photos: LocationPhotoRow[]
-}
-
-/** The number of catches with a species, for one spelling of its name. */
-export interface SpeciesCount {
-  name: string
-  count: number
 }
 
 /** The columns of one catch that are returned with a location. */

@@ -1,9 +1,9 @@
 import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
-import { compareByName, normalizeName } from '../../shared/name-matching.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
+import { rankSpecies } from '../../shared/rank-species.ts'
 import { toBase64Thumbhash, toLocalTimeString } from '../database/serialize-values.ts'
 import type { GroupRows } from './list-groups.ts'
-import type { LocationPhotoRow, LocationRows, SpeciesCount } from './load-locations.ts'
+import type { LocationPhotoRow, LocationRows } from './load-locations.ts'
 
 /** Converts a location to its API representation. */
 export function toLocationDto({ location, photoCount, species, photos }: LocationRows): Location {
@@ -48,20 +48,6 @@ function toLocationPhotoDto(photo: LocationPhotoRow): LocationPhoto {
     lengthInches: photo.lengthInches,
     weightLbs: photo.weightLbs,
   }
-}
-
-/** Returns each species once, ignoring case, in its most frequent spelling; the most frequent species first. */
-function rankSpecies(counts: SpeciesCount[]): string[] {
-  const spellings = Map.groupBy(counts.toSorted(moreFrequentFirst), ({ name }) => normalizeName(name))
-  const species = [...spellings.values()].map((same) => ({
-    name: same[0]?.name ?? '',
-    count: same.reduce((sum, { count }) => sum + count, 0),
-  }))
-  return species.toSorted(moreFrequentFirst).map(({ name }) => name)
-}
-
-function moreFrequentFirst(a: SpeciesCount, b: SpeciesCount): number {
-  return b.count - a.count || compareByName(a, b) || (a.name < b.name ? -1 : 1)
 }
 
 /** Returns the latest of several local times, compared as instants; null if there are none. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { computeSunAndMoon } from '../conditions/sun-and-moon.ts'
+import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'

@@ -1,14 +1,7 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import {
-  type ChangesPage,
-  type CompactGroup,
-  type CompactLocation,
-  type CompactPhoto,
-  type ExpandedPhoto,
-  expandPhoto,
-  toRows,
-} from '../../shared/sync.ts'
+import { type ChangesPage, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
+import { applyPages, emptyRows, type LogRows } from '../../web/log/log.ts'
 import type { HttpClient } from './http-client.ts'
 
 /** A copy of a user's log. */
@@ -16,18 +9,8 @@ export type LogCopy = ReturnType<typeof createLogCopy>
 
 /** Creates a copy of a user's log that catches up with the changes, as a browser does. */
 export function createLogCopy(user: HttpClient) {
-  const photos = new Map<string, CompactPhoto>()
-  const locations = new Map<string, CompactLocation>()
-  const groups = new Map<string, CompactGroup>()
+  let log = emptyRows
   let cursor: string | null = null
-
-  function apply(page: ChangesPage, isFirst: boolean) {
-    if (isFirst && page.isWholeLog) for (const rows of [photos, locations, groups]) rows.clear()
-    for (const id of page.removed) for (const rows of [photos, locations, groups]) rows.delete(id)
-    for (const row of toRows(page.photos)) photos.set(row.id, row)
-    for (const row of page.locations) locations.set(row.id, row)
-    for (const row of page.groups) groups.set(row.id, row)
-  }
 
   return {
     /** Applies all changes since the last time; calls `betweenPages` after each page but the last. */
@@ -41,24 +24,28 @@ export function createLogCopy(user: HttpClient) {
           ...(nextPage !== null && { page: nextPage }),
         })
         const page: ChangesPage = await user.read<ChangesPage>(`/api/changes?${query}`)
-        apply(page, pages.length === 0)
         pages.push(page)
         nextPage = page.nextPage
         if (nextPage !== null) await betweenPages?.()
       } while (nextPage !== null)
+      log = applyPages(log, pages)
       cursor = pages.at(-1)?.cursor ?? null
       return pages
     },
-    /** Returns the rows in the form of the API, sorted by ID. */
-    rows() {
-      return {
-        photos: byId(
-          [...photos.values()].map((row) => expandPhoto(row, locations.get(row.locationId ?? ''))),
-        ),
-        locations: byId([...locations.values()].map(({ createdAt, ...row }) => row)),
-        groups: byId([...groups.values()]),
-      }
-    },
+    /** Returns the rows as a browser stores them. */
+    logRows: () => log,
+    /** Returns the rows in the form of the API, by id. */
+    rows: () => toApiRows(log),
+  }
+}
+
+/** Returns the rows of a log in the form of the API, by id. */
+export function toApiRows({ photos, locations, groups }: LogRows) {
+  const expanded = [...photos.values()].map((row) => expandPhoto(row, locations.get(row.locationId ?? '')))
+  return {
+    photos: byId(expanded),
+    locations: byId([...locations.values()].map(({ createdAt, ...row }) => row)),
+    groups: byId([...groups.values()]),
   }
 }
 
@@ -82,7 +69,14 @@ export async function readRows(user: HttpClient) {
   }
 }
 
-function withoutSunAndMoon({ moonPhase, moonIllumination, sunrise, sunset, ...rest }: Photo): ExpandedPhoto {
+/** Removes what browsers compute themselves. */
+export function withoutSunAndMoon({
+  moonPhase,
+  moonIllumination,
+  sunrise,
+  sunset,
+  ...rest
+}: Photo): LogPhoto {
   return rest
 }
 

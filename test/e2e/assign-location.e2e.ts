@@ -11,7 +11,10 @@ import {
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
+import { changesUrl, fulfillWithLog } from '../pages/serve-log.ts'
+import { deleteStoredLog } from '../pages/stored-log.ts'
 import { manyGroups } from '../samples/sample-location-groups.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Giving photos a place, and bringing back what was set aside. */
@@ -177,9 +180,12 @@ test('a picker without locations leads to the map, one that failed is tried agai
     async () => {},
     async (page) => {
       await withoutLiveUpdates(page)
-      await page.route('**/api/location-groups', (route) => {
+      await page.route(changesUrl, (route) => {
         if (response === 'fail') return route.abort()
-        return route.fulfill({ json: response === 'none' ? [] : manyGroups(100, 20) })
+        return fulfillWithLog(route, {
+          photos: galleryPhotos(2).slice(1),
+          groups: response === 'none' ? [] : manyGroups(100, 20),
+        })
       })
     },
   )
@@ -191,6 +197,7 @@ test('a picker without locations leads to the map, one that failed is tried agai
   expect(await findAccessibilityViolations(page)).toEqual([])
 
   response = 'fail'
+  await deleteStoredLog(page)
   await page.reload()
   await existing.click()
   await toSee.getByRole('alert').getByText('Failed to fetch locations').waitFor()

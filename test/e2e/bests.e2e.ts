@@ -11,6 +11,7 @@ import {
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
+import { changesUrl } from '../pages/serve-log.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Personal bests and patterns: what they tell of a few catches, in either units, and where they lead. */
@@ -142,11 +143,11 @@ test('what cannot be had is asked for again, and without a catch the page leads 
 }, async () => {
   const { page } = await open('phone', '/bests', async (opening) => {
     await withoutLiveUpdates(opening.page)
-    await opening.page.route('**/api/bests', (route) => route.abort())
+    await opening.page.route(changesUrl, (route) => route.abort())
   })
   await page.getByRole('alert').getByText('Failed to load personal bests').waitFor()
   for (const id of photoIds) await angler.change('DELETE', `/api/photos/${id}`)
-  await page.unroute('**/api/bests')
+  await page.unroute(changesUrl)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
   await page.getByRole('link', { name: 'Upload photos' }).click()

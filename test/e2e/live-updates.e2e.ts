@@ -7,6 +7,7 @@ import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { collectConsoleErrors, openPage } from '../pages/browser-page.ts'
+import { changesUrl } from '../pages/serve-log.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -92,9 +93,9 @@ test('after the server was away, everything is there that happened meanwhile, wi
   const { page, elsewhere, complaints } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
   const words = await collectWords(page)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/photos?'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'))
   await page.route(
-    '**/api/photos?*',
+    changesUrl,
     (route) => {
       way.cut() // as this read sets out
       return route.continue()
@@ -115,13 +116,13 @@ test('a read that fails by itself is not told, and made good with the next chang
   const { page, elsewhere } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
   let rejected = 0
-  await page.route('**/api/photos?*', (route) => {
+  await page.route(changesUrl, (route) => {
     rejected += 1
     return route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'INTERNAL' } })
   })
   await upload(elsewhere)
   await expect.poll(() => rejected).toBeGreaterThan(0)
-  await page.unroute('**/api/photos?*')
+  await page.unroute(changesUrl)
   await change(elsewhere)
   await page.getByText('Total photos: 1').waitFor()
   expect(await page.getByText('Failed to fetch').count()).toBe(0)

@@ -10,6 +10,7 @@ import {
   openLocationsPage,
   type SampleLocation,
 } from '../pages/locations-page.ts'
+import { changesUrl } from '../pages/serve-log.ts'
 import { manyGroups, sampleGroup } from '../samples/sample-location-groups.ts'
 
 let app: TestApp
@@ -275,13 +276,13 @@ test('a namesake that only the server knows of asks the same', async () => {
   const { page, angler, dialog, toast, card } = await openLocations({ locations: log })
   await page.getByRole('button', { name: 'Edit Sand Harbor' }).click()
   const { name, ...place } = { name: 'New Pier', latitude: 10, longitude: 10 }
-  await page.route('**/api/location-groups', (route) => route.abort())
+  await page.route(changesUrl, (route) => route.abort())
   await angler.change<Location>('POST', '/api/locations', { name, ...place })
   await dialog('Edit Location').getByLabel('Name').fill('new pier')
   await page.keyboard.press('Enter')
   const choice = dialog('Name Already in Use')
   await choice.waitFor()
-  await page.unroute('**/api/location-groups')
+  await page.unroute(changesUrl)
   await choice.getByRole('button', { name: 'Merge Locations' }).click()
   await toast('Locations Merged').waitFor()
   await card('New Pier').waitFor()
@@ -368,12 +369,12 @@ test('groups that cannot be fetched are told, with a way to try again', async ()
     locations: log,
     before: async (page) => {
       await withoutLiveUpdates(page)
-      await page.route('**/api/location-groups', (route) => route.abort())
+      await page.route(changesUrl, (route) => route.abort())
     },
   })
   await page.getByRole('heading', { name: 'Failed to fetch location groups' }).waitFor()
   expect(await findAccessibilityViolations()).toEqual([])
-  await page.unroute('**/api/location-groups')
+  await page.unroute(changesUrl)
   await page.getByRole('button', { name: 'Try again' }).click()
   await group('Channel').waitFor()
 })
@@ -421,7 +422,7 @@ test('every change that fails says so in its words, and leaves things as they we
 
   await dialog('Delete Location').getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/api/locations/*')
-  await page.route('**/api/location-groups', (route) => route.abort())
+  await page.route(changesUrl, (route) => route.abort())
   await page.getByRole('button', { name: 'Edit Deal Pier' }).click()
   await dialog('Edit Location').getByLabel('Name').fill('Pier')
   await page.keyboard.press('Enter')

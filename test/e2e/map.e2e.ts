@@ -1,10 +1,12 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Location, MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { withoutLiveUpdates } from '../pages/browser-page.ts'
 import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
+import { changesUrl, fulfillWithLog } from '../pages/serve-log.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
@@ -41,17 +43,6 @@ const twoLocations: MapPoint[] = [
   ['crissy', 37.806, -122.45, 7, 'Crissy Field'],
   ['bolinas', 37.908, -122.68, 1, 'Bolinas Lagoon'],
 ]
-
-const bolinasDetails: Location = {
-  id: 'bolinas',
-  name: 'Bolinas Lagoon',
-  ...bolinas,
-  groupId: 'bay',
-  photoCount: 1,
-  lastVisit: null,
-  species: [],
-  photos: [],
-}
 
 test.each(['phone', 'desktop'] as const)(
   'photos stand as pins where they were taken, on a %s',
@@ -103,16 +94,9 @@ test('a pin opens a popup with the newest photo and how many more', { tags: 'cor
 })
 
 test('a photo in a popup stands as it was turned', async () => {
-  const { page, pin, popup } = await openMap({
-    photos: [crissyField],
-    before: async (page) => {
-      await page.route('**/api/locations/*', async (route) => {
-        const location = await (await route.fetch()).json()
-        location.photos[0].rotation = 90
-        await route.fulfill({ json: location })
-      })
-    },
-  })
+  const { angler, pin, popup, page } = await openMap({ photos: [crissyField] })
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  await angler.change('PATCH', `/api/photos/${photo?.id}/rotation`, { rotation: 90 })
   await pin(/1 photo$/).click()
   const image = popup(/./).locator('img')
   await image.waitFor()
@@ -143,7 +127,7 @@ test('a tap elsewhere, the cross and Escape close the popup', async () => {
   await reset() // to have room for the popup the map may have moved
   await comeToRest()
   await pin('Crissy Field, 7 photos').click()
-  await popup('Crissy Field').getByText('Location not found').waitFor() // the server knows no such spot
+  await popup('Crissy Field').getByText('Tap to view details').waitFor()
   await comeToRest()
   await pin('Crissy Field, 7 photos').click() // its own pin keeps it
   await expect.poll(() => popup('Crissy Field').isVisible()).toBe(true)
@@ -292,8 +276,6 @@ test('an address with a location opens the map there with its popup, once', asyn
   const { page, popup, view, pin, complaints } = await openMap({
     points: twoLocations,
     path: '/map?locationId=bolinas',
-    before: (page) =>
-      page.route('**/api/locations/bolinas', (route) => route.fulfill({ json: bolinasDetails })),
   })
   await popup('Bolinas Lagoon').waitFor()
   await expect.poll(async () => (await view())?.zoom).toBe(13)
@@ -310,21 +292,6 @@ test('a location that is gone is told, and the map opens all the same', async ()
   const { toast, pin } = await openMap({ points: twoLocations, path: '/map?locationId=gone' })
   await toast('Location not found').waitFor()
   await pin(/^Crissy/).waitFor()
-})
-
-test('a popup whose details cannot be had says so and tries again', async () => {
-  const { page, pin, popup } = await openMap({ photos: [crissyField], before: withoutLiveUpdates })
-  let isAway = true
-  await page.route('**/api/locations/*', (route) =>
-    isAway
-      ? route.fulfill({ status: 503, json: { message: 'Away.', code: 'UNAVAILABLE' } })
-      : route.continue(),
-  )
-  await pin(/1 photo$/).click()
-  await popup(/./).getByText('Failed to fetch location').waitFor()
-  isAway = false
-  await popup(/./).getByRole('button', { name: 'Try again' }).click()
-  await popup(/./).locator('img').waitFor()
 })
 
 test('a new angler is introduced once, then invited to upload', async () => {
@@ -369,10 +336,10 @@ test('spots that cannot be fetched are told with a way to try again', async () =
   const { page, pin, findAccessibilityViolations } = await openMap({
     before: async (page) => {
       await withoutLiveUpdates(page)
-      await page.route('**/api/map-points?*', (route) =>
+      await page.route(changesUrl, (route) =>
         isAway
           ? route.fulfill({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
-          : route.fulfill({ json: twoLocations }),
+          : fulfillWithLog(route, { points: twoLocations }),
       )
     },
   })

@@ -219,7 +219,7 @@ test('when a session ends by itself, what waits is kept for its angler alone', a
   const next = await useAs(context, `next-of-${email}`)
   await page.goto('/photos')
   await page.getByText('Total photos: 0').waitFor()
-  await expect.poll(() => kept(page, '/api/photos')).toBeGreaterThan(0)
+  await expect.poll(() => kept(page, '/api/auth/user')).toBe(1)
   await context.setOffline(true)
   await choose(page, ['theirs.jpg'])
   await page.getByRole('link', { name: '1 photo waiting for a connection, Photos' }).waitFor()
@@ -254,7 +254,8 @@ async function openLog({ photos, window = 'phone' }: LogOptions) {
   await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   await page.goto('/photos')
   await page.getByText(`Total photos: ${photos}`).waitFor()
-  await expect.poll(() => kept(page, '/api/location-groups')).toBe(1) // the last of the lists
+  await expect.poll(() => kept(page, '/api/config')).toBe(1)
+  await expect.poll(() => kept(page, '/api/changes')).toBeGreaterThan(0)
   await expect.poll(() => kept(page, 'thumbnail')).toBe(photos)
   return { ...angler, context, elsewhere, email }
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { pressEndUntilSeen, withoutLiveUpdates } from '../pages/browser-page.ts'
-import { openPhotosPage, type PhotosPage, type PhotosPageOptions, response } from '../pages/photos-page.ts'
+import { openPhotosPage, type PhotosPage, type PhotosPageOptions } from '../pages/photos-page.ts'
+import { changesUrl, fulfillWithLog, serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
@@ -19,7 +20,7 @@ async function openPhotos(options: PhotosPageOptions = {}): Promise<PhotosPage> 
 
 /** Lets the server list these photos. */
 function showing(photos: Photo[]) {
-  return (page: Page) => page.route('**/api/photos?*', (route) => response(route, photos))
+  return (page: Page) => serveLog(page, { photos })
 }
 
 test('a cell tells fish, measures, missing position and that it is being identified', async () => {
@@ -86,16 +87,12 @@ test('the order of the photos can be chosen and is remembered', { tags: 'slow' }
 })
 
 test('the photos of one place bear its name and lead back to all photos', { tags: 'slow' }, async () => {
-  const asked: string[] = []
   const { page } = await openPhotos({
     search: '?locationId=spot&locationName=Lake%20Tahoe',
-    before: (page) => {
-      page.on('request', (request) => asked.push(request.url()))
-      return showing(galleryPhotos(3))(page)
-    },
+    before: showing(galleryPhotos(3)),
   })
   await page.getByRole('heading', { name: 'Lake Tahoe' }).waitFor()
-  expect(asked).toContain(`${app.url}/api/photos?fishingOnly=true&locationId=spot`)
+  await page.getByText('Total photos: 2').waitFor()
   await page.getByRole('link', { name: 'Back to All Photos' }).click()
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
   expect(new URL(page.url()).search).toBe('')
@@ -113,8 +110,8 @@ test('photos that cannot be fetched are told, with a way to try again', async ()
   const { page, findAccessibilityViolations } = await openPhotos({
     before: async (page) => {
       await withoutLiveUpdates(page)
-      await page.route('**/api/photos?*', (route) =>
-        isAway ? route.abort() : response(route, galleryPhotos(1)),
+      await page.route(changesUrl, (route) =>
+        isAway ? route.abort() : fulfillWithLog(route, { photos: galleryPhotos(1) }),
       )
     },
   })

@@ -186,7 +186,7 @@ test('a save that fails half way says so and loses nothing typed; another photo 
 
   await page.route('**/species', (route) => route.abort())
   await field('Species').fill('bream')
-  const refreshed = page.waitForResponse((response) => response.url().includes('/api/photos?'))
+  const refreshed = page.waitForResponse((response) => response.url().includes('/api/changes'))
   await button('Save').click()
   await refreshed
   await viewer.getByRole('alert').getByText('You seem to be offline.').waitFor()
@@ -284,7 +284,7 @@ test('everything known is told by the clock of the place, and what needs a word 
   await viewer.getByText('More', { exact: true }).click()
   await expect.poll(() => row('Coordinates').textContent()).toBe('39.0968, -120.0324')
   await expect.poll(() => row('Tide station').textContent()).toBe('Golden Gate, 2 mi away, level above MLLW')
-  await expect.poll(() => row('Moon').textContent()).toBe('Waxing gibbous, 72% lit')
+  await expect.poll(() => row('Moon').textContent()).toBe('Waning crescent, 20% lit')
   const name = await boxOf(viewer.getByText(longName))
   expect(name.right).toBeLessThan(300)
 
@@ -371,8 +371,6 @@ function toldPhotos(): Photo[] {
     tideStation: 'Golden Gate',
     tideStationDistanceKm: 3.2,
     tideDatum: 'MLLW',
-    moonPhase: 0.32,
-    moonIllumination: 0.72,
   }
   return [told, unknown, { ...bare, locationId: null, locationName: null }]
 }

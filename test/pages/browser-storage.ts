@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Everything a browser keeps of Creel: what its caches hold, which photos wait, and its storages. */
 export interface BrowserStorage {
-  /** Addresses in the caches of somebody's log. */
+  /** Addresses in the caches of a log, and `/api/changes` for each stored page of its rows. */
   log: string[]
   /** Addresses in the caches of the web app. */
   shell: string[]
@@ -23,17 +23,20 @@ export function readBrowserStorage(page: Page): Promise<BrowserStorage> {
       shelf.push(...requests.map(({ url }) => new URL(url).pathname))
     }
     const known = (await indexedDB.databases()).map(({ name }) => name) // asking for another would make it
-    const photosIn = async (name) => !known.includes(name) ? [] : new Promise((resolve, reject) => {
+    const pagesOfLog = async () => (await rowsIn('creel-log', 'pages')).map(() => '/api/changes')
+    const photosIn = (name) => rowsIn(name, 'photos')
+    const rowsIn = async (name, store) => !known.includes(name) ? [] : new Promise((resolve, reject) => {
       const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
         const database = opening.result
-        const close = (photos) => (database.close(), resolve(photos))
-        if (!database.objectStoreNames.contains('photos')) return close([])
-        const all = database.transaction('photos').objectStore('photos').getAll()
+        const close = (rows) => (database.close(), resolve(rows))
+        if (!database.objectStoreNames.contains(store)) return close([])
+        const all = database.transaction(store).objectStore(store).getAll()
         all.onsuccess = () => close(all.result)
       }
     })
+    kept.log.push(...(await pagesOfLog()))
     kept.waiting = (await photosIn('creel-waiting')).map(({ filename }) => filename)
     kept.identifying = (await photosIn('creel-identifying')).length
     return kept

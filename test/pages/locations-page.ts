@@ -5,6 +5,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { serveLog } from './serve-log.ts'
 
 /** The list of locations as a person finds the way around in it. */
 export interface LocationsPage extends OpenPage {
@@ -57,7 +58,7 @@ export async function openLocationsPage(
   const { page } = opened
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { groups } = options
-  if (groups) await page.route('**/api/location-groups', (route) => route.fulfill({ json: groups }))
+  if (groups) await serveLog(page, { groups })
   await options.before?.(page, angler)
   await page.goto('/locations')
   const headings = page.getByRole('heading', { level: 2 })

@@ -4,6 +4,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { serveLog } from './serve-log.ts'
 
 /** The map as a person finds the way around on it. */
 export interface MapPage extends OpenPage {
@@ -57,8 +58,7 @@ export async function openMapPage(app: TestApp, options: MapPageOptions = {}): P
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (options.intro !== true) await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   const { points } = options
-  if (points !== undefined)
-    await page.route('**/api/map-points?*', (route) => route.fulfill({ json: points }))
+  if (points !== undefined) await serveLog(page, { points })
   await options.before?.(page)
   await page.goto(options.path ?? '/map')
   await page.locator('.fishing-map').waitFor()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Photo } from '../../shared/photos.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { serveLog } from './serve-log.ts'
 import { type Fingers, fingersAt } from './touch.ts'
 
 /** The photo viewer over the gallery, as a person finds the way around in it. */
@@ -39,7 +40,7 @@ export async function openViewer(app: TestApp, index: number, options: ViewerOpt
   const opened = await openPage(app, { window: 'phone', ...options })
   const { page } = opened
   const { photos } = options
-  if (photos !== undefined) await page.route('**/api/photos?*', (route) => route.fulfill({ json: photos }))
+  if (photos !== undefined) await serveLog(page, { photos })
   await options.before?.(page)
   await page.goto('/photos')
   const cells = page.getByRole('list', { name: 'Photos' }).locator('[data-photo]')

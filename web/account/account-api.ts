@@ -27,6 +27,15 @@ export function clearUserCache(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey) })
 }
 
+/**
+ * Ends the session of this page after a 401 response: removes the user's data, and fetches the user again, since someone
+ * else may have signed in meanwhile.
+ */
+export function endSession(queryClient: QueryClient): void {
+  clearUserCache(queryClient)
+  void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)
+}
+
 /** Returns the sign-in URL that leads back to the current page. */
 export function signInUrl({ pathname, search }: { pathname: string; search: string }): string {
   const currentPath = pathname + search

@@ -6,14 +6,14 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a page that is looked at, with nothing to save, is refreshed at once', async () => {
+test('a visible page that saves nothing need not wait', async () => {
   await whenVisibleAndIdle(
     createQueryClient(() => undefined),
     createPage(false),
   )
 })
 
-test('a hidden page waits until it is looked at', async () => {
+test('a hidden page waits until it is visible', async () => {
   const page = createPage(true)
   const completion = trackCompletion(
     whenVisibleAndIdle(
@@ -21,35 +21,35 @@ test('a hidden page waits until it is looked at', async () => {
       page,
     ),
   )
-  page.dispatchEvent(new Event('visibilitychange')) // hidden still
+  page.dispatchEvent(new Event('visibilitychange')) // still hidden
   await flushPromises()
-  expect(completion.hasCome).toBe(false)
+  expect(completion.isDone).toBe(false)
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(completion.hasCome).toBe(true))
+  await vi.waitFor(() => expect(completion.isDone).toBe(true))
 })
 
-test('while the angler’s own changes are being saved nothing is read, also by one after another', async () => {
+test('nothing is refetched until all mutations have ended', async () => {
   const client = createQueryClient(() => undefined)
   const [first, second] = [startMutation(client), startMutation(client)]
   const completion = trackCompletion(whenVisibleAndIdle(client, createPage(false)))
   await first.end()
   await flushPromises()
-  expect(completion.hasCome).toBe(false)
+  expect(completion.isDone).toBe(false)
   await second.end()
-  await vi.waitFor(() => expect(completion.hasCome).toBe(true))
+  await vi.waitFor(() => expect(completion.isDone).toBe(true))
 })
 
-test('what saves nothing, as a download that hangs, is not waited for', async () => {
+test('a mutation that only reads, such as a download, is not waited for', async () => {
   const client = createQueryClient(() => undefined)
   startMutation(client, { isReadOnly: true })
   const completion = trackCompletion(whenVisibleAndIdle(client, createPage(false)))
   await flushPromises()
-  expect(completion.hasCome).toBe(true)
+  expect(completion.isDone).toBe(true)
 })
 
-test('who is signed in is asked at once, also by a hidden page and while something is being saved', async () => {
-  const { client, page, reads } = await openGallery()
+test('the user is refetched at once, even by a hidden page and during a mutation', async () => {
+  const { client, page, reads } = await openPage()
   const fetchUser = vi.fn(async () => null)
   new QueryObserver(client, { queryKey: ['api', 'auth', 'user'], queryFn: fetchUser }).subscribe(
     () => undefined,
@@ -62,8 +62,8 @@ test('who is signed in is asked at once, also by a hidden page and while somethi
   expect([fetchUser.mock.calls.length, reads()]).toEqual([2, 1])
 })
 
-test('what the angler’s own change has had read anew is not read again for its echo', async () => {
-  const { client, reads } = await openGallery()
+test('a query refetched after the user’s own change is not refetched again for its event', async () => {
+  const { client, reads } = await openPage()
   const mutation = client
     .getMutationCache()
     .build(client, { mutationFn: async () => {}, onSuccess: () => invalidateTopics(client, ['photos']) })
@@ -75,8 +75,8 @@ test('what the angler’s own change has had read anew is not read again for its
   expect(reads()).toBe(2)
 })
 
-test('what changed after the own refresh had begun is read again', async () => {
-  const { client, reads } = await openGallery()
+test('a change after a refetch has started is fetched again', async () => {
+  const { client, reads } = await openPage()
   const refreshed = invalidateTopics(client, ['photos'])
   await vi.advanceTimersByTimeAsync(60)
   refetchInBackground(client, ['photos'])
@@ -85,8 +85,8 @@ test('what changed after the own refresh had begun is read again', async () => {
   expect(reads()).toBe(3)
 })
 
-test('a thousand changes in a minute are few refreshes, none while the page is hidden', async () => {
-  const { client, reads, page } = await openGallery()
+test('a thousand changes in a minute cause few refetches, and none while the page is hidden', async () => {
+  const { client, reads, page } = await openPage()
   const change = async () => {
     refetchInBackground(client, ['photos'])
     await vi.advanceTimersByTimeAsync(60)
@@ -106,32 +106,32 @@ test('a thousand changes in a minute are few refreshes, none while the page is h
   expect(reads()).toBe(fetchesWhenHidden + 1)
 })
 
-/** A page that shows photos, with its time stopped. */
-async function openGallery() {
+/** Opens a page with the log, on fake timers. */
+async function openPage() {
   vi.useFakeTimers()
   const page = createPage(false)
   vi.stubGlobal('document', page)
   const client = createQueryClient(() => undefined)
   const queryFn = vi.fn(async () => [])
-  new QueryObserver(client, { queryKey: ['api', 'photos'], queryFn }).subscribe(() => undefined)
+  new QueryObserver(client, { queryKey: ['log'], queryFn }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   return { client, page, reads: () => queryFn.mock.calls.length }
 }
 
 function trackCompletion(promise: Promise<void>) {
-  const completion = { hasCome: false }
+  const completion = { isDone: false }
   void promise.then(() => {
-    completion.hasCome = true
+    completion.isDone = true
   })
   return completion
 }
 
-/** Everything that could follow from what has happened has followed. */
+/** Resolves once all pending promises have settled. */
 function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Starts a saving, or what only looks like one, that lasts until it is ended. */
+/** Starts a mutation that lasts until it is ended. */
 function startMutation(client: ReturnType<typeof createQueryClient>, meta = {}) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const mutation = client

@@ -1,4 +1,3 @@
-import pMap from 'p-map'
 import { backoffMs } from './backoff.ts'
 import { isUnauthorized, RequestError } from './request-error.ts'
 
@@ -32,15 +31,16 @@ export async function requestEach(
       }
     }
   }
-  await pMap(
-    ids,
-    async (id) => {
+  const queue = ids.values()
+  const sendFromQueue = async () => {
+    for (const id of queue) {
+      if (sessionError !== null) return
       await sendWithRetry(id).catch((error) => failures.set(id, error))
-      if (sessionError !== null) throw sessionError // rejects, which ends all other calls too
+      if (sessionError !== null && failures.get(id) === sessionError) throw sessionError
       onProgress?.(++done)
-    },
-    { concurrency: maxConcurrentRequests },
-  )
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrentRequests }, sendFromQueue))
   return failures
 }
 

@@ -2,11 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { backoffMs } from './backoff.ts'
 
-/** Whether the server is reachable and, if not, how old the data shown is. */
+/** Whether the server is reachable. */
 export interface ConnectionState {
   isOffline: boolean
-  /** The time (`Date.now()`) of the data shown; null while the server is reachable, and when no log data is shown. */
-  updatedAt: number | null
 }
 
 /** The connection of this page to its server. */
@@ -17,28 +15,24 @@ export type Connection = ReturnType<typeof createConnection>
  * only trigger a check, because the server may run on this machine and a network may have no internet access.
  */
 export function createConnection(probe: () => Promise<boolean>) {
-  const store = createStore<ConnectionState>()(() => ({ isOffline: false, updatedAt: null }))
-  let lastResponseAt: number | null = null
-  let hasShownCached = false
+  const store = createStore<ConnectionState>()(() => ({ isOffline: false }))
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let pendingCheck: Promise<boolean> | null = null
-  const reconnectListeners = new Set<(hadShownCached: boolean) => void>()
+  const reconnectListeners = new Set<() => void>()
 
   return {
     snapshot: store.getState,
     subscribe: store.subscribe,
-    /** Registers a callback for when the server is reachable again; its argument: cached responses were shown. */
-    onReconnect(listener: (hadShownCached: boolean) => void) {
+    /** Registers a callback for when the server is reachable again. */
+    onReconnect(listener: () => void) {
       reconnectListeners.add(listener)
       return () => void reconnectListeners.delete(listener)
     },
-    /** Records a response: fresh (null), or cached on this device at a time, which is NaN if unknown. */
-    recordResponse(cachedAt: number | null) {
-      if (cachedAt === null) return markOnline()
-      hasShownCached = true
-      const { updatedAt } = store.getState()
-      markOffline(Number.isNaN(cachedAt) ? updatedAt : Math.min(cachedAt, updatedAt ?? cachedAt))
+    /** Records a response: the server's, or one that is cached on this device. */
+    recordResponse(isCached: boolean) {
+      if (isCached) markOffline()
+      else markOnline()
     },
     /** Records a missing response and checks the server, because it may be a brief failure or a lost connection. */
     recordFailure: () => void check(),
@@ -50,27 +44,23 @@ export function createConnection(probe: () => Promise<boolean>) {
     pendingCheck ??= probe().then((isReachable) => {
       pendingCheck = null
       if (isReachable) markOnline()
-      else markOffline(store.getState().updatedAt ?? lastResponseAt)
+      else markOffline()
       return isReachable
     })
     return pendingCheck
   }
 
   function markOnline() {
-    lastResponseAt = Date.now()
     if (!store.getState().isOffline) return
     clearTimeout(timer)
     timer = undefined
     failures = 0
-    const hadShownCached = hasShownCached
-    hasShownCached = false
-    store.setState({ isOffline: false, updatedAt: null })
-    for (const listener of reconnectListeners) listener(hadShownCached)
+    store.setState({ isOffline: false })
+    for (const listener of reconnectListeners) listener()
   }
 
-  function markOffline(updatedAt: number | null) {
-    const state = store.getState()
-    if (!state.isOffline || updatedAt !== state.updatedAt) store.setState({ isOffline: true, updatedAt })
+  function markOffline() {
+    if (!store.getState().isOffline) store.setState({ isOffline: true })
     if (timer !== undefined) return
     failures += 1
     timer = setTimeout(() => {

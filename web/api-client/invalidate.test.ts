@@ -1,93 +1,95 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
 import { invalidateTopics, isSilentError, refetchSilently } from './invalidate.ts'
 import { createQueryClient } from './query-client.ts'
+import { queryKeyFor } from './query-options.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
-let stopLooking: (() => void)[] = []
+let stopObserving: (() => void)[] = []
 
 afterEach(() => {
-  for (const stop of stopLooking) stop()
-  stopLooking = []
+  for (const stop of stopObserving) stop()
+  stopObserving = []
 })
 
-const photos = ['api', 'photos', { fishingOnly: 'true' }]
-const location = ['api', 'locations', 'a']
-const groups = ['api', 'location-groups']
+const log = ['log']
+const storage = queryKeyFor(getStorageEndpoint)
+const user = queryKeyFor(getUserEndpoint)
 
-test('a change refreshes what it concerns and what is looked at, at once; the rest when it is asked for', async () => {
-  const { client, lookAt, asked } = open()
-  await Promise.all([lookAt(photos), lookAt(location), lookAt(groups)])
-  const leaveGroups = stopLooking.pop()
-  leaveGroups?.()
-  await invalidateTopics(client, ['locations'])
-  expect(asked).toEqual([photos, location, groups, location])
-  await lookAt(groups)
-  expect(asked.slice(4)).toEqual([groups])
+test('active queries of a topic are refetched at once, inactive ones when they are next used', async () => {
+  const { client, observe, requested } = open()
+  await Promise.all([observe(user), observe(log), observe(storage)])
+  const stopObservingStorage = stopObserving.pop()
+  stopObservingStorage?.()
+  await invalidateTopics(client, ['photos', 'locations'])
+  expect(requested).toEqual([user, log, storage, log])
+  await observe(storage)
+  expect(requested.slice(4)).toEqual([storage])
 })
 
-test('an answer that is under way may be older than the change, and is not the last', async () => {
-  const { client, lookAt, asked, hold } = open()
+test('a query in flight during a change is fetched again', async () => {
+  const { client, observe, requested, hold } = open()
   const release = hold()
-  const first = lookAt(photos)
+  const first = observe(log)
   const refreshed = invalidateTopics(client, ['photos'])
   release()
   await Promise.all([first, refreshed])
-  expect(asked).toEqual([photos, photos])
+  expect(requested).toEqual([log, log])
 
-  const letGo = hold()
+  const releaseAgain = hold()
   const older = invalidateTopics(client, ['photos'])
   const newer = invalidateTopics(client, ['photos'])
-  letGo()
+  releaseAgain()
   await Promise.all([older, newer])
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })
 
 test.each([
-  ['no answer', new ConnectionError()],
-  ['an answer of 500', new RequestError(500, '', '')],
-  ['an answer of 429', new RequestError(429, '', '')],
-])('%s to a change of nobody here is told nobody, and is worth another try', async (_, failure) => {
-  const { client, lookAt, failWith } = open()
-  await Promise.all([lookAt(photos), lookAt(location)])
+  ['no response', new ConnectionError()],
+  ['a 500 response', new RequestError(500, '', '')],
+  ['a 429 response', new RequestError(429, '', '')],
+])('%s to a background refetch is silent and rejects, so that it is retried', async (_, failure) => {
+  const { client, observe, failWith } = open()
+  await Promise.all([observe(log), observe(storage)])
   failWith(failure)
   await expect(refetchSilently(client, ['photos', 'locations'])).rejects.toBe(failure)
-  expect(isSilentError(client.getQueryState(photos)?.error ?? null)).toBe(true)
-  expect(client.getQueryData(photos)).toBe('answer 1')
+  expect(isSilentError(client.getQueryState(log)?.error ?? null)).toBe(true)
+  expect(client.getQueryData(log)).toBe('response 1')
 })
 
-test('the same failure of the angler’s own doing is told', async () => {
-  const { client, lookAt, failWith } = open()
-  await lookAt(photos)
+test('the same failure after the user’s own change is reported', async () => {
+  const { client, observe, failWith } = open()
+  await observe(log)
   failWith(new ConnectionError())
   await invalidateTopics(client, ['photos'])
-  expect(client.getQueryState(photos)?.status).toBe('error')
-  expect(isSilentError(client.getQueryState(photos)?.error ?? null)).toBe(false)
+  expect(client.getQueryState(log)?.status).toBe('error')
+  expect(isSilentError(client.getQueryState(log)?.error ?? null)).toBe(false)
   expect(isSilentError(null)).toBe(false)
 })
 
-test('what has gone for good is not asked for again and again', async () => {
-  const { client, lookAt, failWith } = open()
-  await lookAt(location)
+test('a 404 response to a background refetch is not retried', async () => {
+  const { client, observe, failWith } = open()
+  await observe(storage)
   failWith(new RequestError(404, 'Not Found', ''))
-  await refetchSilently(client, ['locations'])
+  await refetchSilently(client, ['photos'])
 })
 
-/** A cache whose reads are counted, held and failed. */
+/** Opens a cache whose requests are recorded and can be delayed or failed. */
 function open() {
   const client = createQueryClient(() => undefined)
-  const asked: (readonly unknown[])[] = []
+  const requested: (readonly unknown[])[] = []
   let failure: Error | null = null
   let held: Promise<void> | null = null
   const queryFn = async ({ queryKey }: { queryKey: readonly unknown[] }) => {
-    const response = `answer ${asked.push(queryKey)}`
+    const response = `response ${requested.push(queryKey)}`
     await held
     if (failure !== null) throw failure
     return response
   }
   return {
     client,
-    asked,
+    requested,
     failWith: (error: Error) => {
       failure = error
     },
@@ -96,12 +98,12 @@ function open() {
       held = promise
       return resolve
     },
-    /** Looks at a read as a screen does, and waits for its answer. */
-    async lookAt(queryKey: readonly unknown[]) {
+    /** Observes a query as a screen does, and waits for its response. */
+    async observe(queryKey: readonly unknown[]) {
       const observer = new QueryObserver(client, { queryKey, queryFn })
-      const answered = Promise.withResolvers<void>()
-      stopLooking.push(observer.subscribe(({ isFetching }) => isFetching || answered.resolve()))
-      await answered.promise
+      const responded = Promise.withResolvers<void>()
+      stopObserving.push(observer.subscribe(({ isFetching }) => isFetching || responded.resolve()))
+      await responded.promise
     },
   }
 }

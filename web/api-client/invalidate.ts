@@ -1,23 +1,17 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
-import { getBestsEndpoint } from '../../shared/bests.ts'
 import type { InvalidationTopic } from '../../shared/events.ts'
-import {
-  listLocationGroupsEndpoint,
-  listLocationsEndpoint,
-  listMapPointsEndpoint,
-} from '../../shared/locations.ts'
-import { listPhotosEndpoint } from '../../shared/photos.ts'
 import { queryKeyFor } from './query-options.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
-type ReadEndpoint = Parameters<typeof queryKeyFor>[0]
+/** The key of the query for the log. */
+export const logKey = ['log']
 
-/** The reads that each kind of change makes stale. */
-const endpointsByTopic: Record<InvalidationTopic, readonly ReadEndpoint[]> = {
-  user: [getUserEndpoint],
-  photos: [listPhotosEndpoint, getStorageEndpoint, getBestsEndpoint],
-  locations: [listLocationsEndpoint, listLocationGroupsEndpoint, listMapPointsEndpoint],
+/** The queries that each kind of change makes stale. */
+const keysByTopic: Record<InvalidationTopic, readonly unknown[][]> = {
+  user: [queryKeyFor(getUserEndpoint)],
+  photos: [logKey, queryKeyFor(getStorageEndpoint)],
+  locations: [logKey],
 }
 
 /**
@@ -75,8 +69,8 @@ async function refetchTopics(
 ): Promise<void> {
   const startedAt = performance.now()
   let failures = 0
-  const endpoints = topics.flatMap((topic) => endpointsByTopic[topic])
-  const queries = endpoints.flatMap((endpoint) => findQueries(queryClient, endpoint))
+  const keys = topics.flatMap((topic) => keysByTopic[topic])
+  const queries = [...new Set(keys.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })))]
   for (const query of queries) query.invalidate()
   const active = queries.filter((query) => query.isActive())
   // A first fetch in flight is not canceled. Its response may be older than the change, so it is fetched again.
@@ -87,7 +81,7 @@ async function refetchTopics(
   await fetchAll(firstFetches.filter((query) => query.isActive()))
   if (failures === 0) recordFetchStart(queryClient, topics, startedAt)
 
-  function fetchAll(selected: Query[]) {
+  function fetchAll(selected: typeof queries) {
     return Promise.all(
       selected.map((query) => query.fetch(undefined, { cancelRefetch: true }).catch(recordFailure)),
     )
@@ -107,10 +101,6 @@ function recordFetchStart(
   const startsByTopic = fetchStarts.get(queryClient) ?? new Map<InvalidationTopic, number>()
   for (const topic of topics) startsByTopic.set(topic, startedAt)
   fetchStarts.set(queryClient, startsByTopic)
-}
-
-function findQueries(queryClient: QueryClient, endpoint: ReadEndpoint): Query[] {
-  return queryClient.getQueryCache().findAll({ queryKey: queryKeyFor(endpoint) })
 }
 
 /** Returns whether a retry may help: no response, too many requests, or a server error. */

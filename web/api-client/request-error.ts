@@ -33,14 +33,17 @@ export class ConnectionError extends Error {
   }
 }
 
+/** What was to be shown does not exist, or no longer exists. */
+export class NotFoundError extends Error {}
+
 /** Returns whether the session has ended (401), in which case no other request will succeed either. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401
 }
 
-/** Returns whether the requested resource does not exist, or no longer exists (404). */
+/** Returns whether the requested resource does not exist, or no longer exists. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404
+  return error instanceof NotFoundError || (error instanceof RequestError && error.status === 404)
 }
 
 /** Returns the message to show for a failure: the error's own, or `otherwise` if it has none. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
-import { cachedAt, hasDataHeader } from './cached-response.ts'
+import { hasDataHeader, isCached, unreachableHeader } from './cached-response.ts'
 import { connection } from './connection.ts'
 import { isGatewayError } from './is-gateway-error.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
@@ -28,17 +28,19 @@ interface UntypedInput {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  headers?: Record<string, string>
 }
 
 /** Sends one API request and returns its response body; throws `RequestError` or `ConnectionError`. */
 export async function request<C extends Endpoint>(
   endpoint: C,
-  ...[input]: InputArguments<C, { signal?: AbortSignal }>
+  ...[input]: InputArguments<C, Pick<UntypedInput, 'signal' | 'headers'>>
 ): Promise<ResponseOf<C>> {
-  const { params, query, body, signal } = (input ?? {}) as UntypedInput
+  const { params, query, body, signal, headers } = (input ?? {}) as UntypedInput
   const response = await send(urlFor(endpoint, params, query), {
     method: endpoint.method,
     credentials: 'include',
+    ...(headers && { headers }),
     // Every write is JSON, even an empty one: the server accepts nothing else from a page.
     ...(endpoint.method !== 'GET' && {
       headers: { 'content-type': 'application/json', ...userIdHeaders() },
@@ -49,13 +51,6 @@ export async function request<C extends Endpoint>(
   if (!response.ok) throw await toRequestError(response)
   const text = await readText(response)
   return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<C>
-}
-
-/** Returns the total length of a list, from the `x-total-count` header of one page of it; throws like `request`. */
-export async function requestTotalCount(url: string, signal: AbortSignal): Promise<number> {
-  const response = await send(url, { credentials: 'include', signal })
-  if (!response.ok) throw await toRequestError(response)
-  return Number(response.headers.get('x-total-count') ?? 0)
 }
 
 /** Downloads a file of ours, for saving; throws like `request`. */
@@ -93,8 +88,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     const requestInit =
       isRead && receivedUrls.has(url) ? { ...init, headers: { [hasDataHeader]: '1' } } : init
     const response = await fetch(url, requestInit)
+    if (response.headers.has(unreachableHeader)) throw new TypeError('The server is unreachable.')
     if (isGatewayError(response)) connection.recordFailure()
-    else connection.recordResponse(cachedAt(response))
+    else connection.recordResponse(isCached(response))
     if (isRead && response.ok) receivedUrls.add(url)
     return response
   } catch (cause) {

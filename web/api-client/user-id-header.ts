@@ -5,6 +5,11 @@ export function setRequestUser(accountId: string | null): void {
   requestUserId = accountId
 }
 
+/** Returns the account of this page; null while no user is known to be signed in. */
+export function requestUser(): string | null {
+  return requestUserId
+}
+
 /** Returns the header that names the account a write is meant for; no header while no user is known to be signed in. */
 export function userIdHeaders(): Record<string, string> {
   return requestUserId === null ? {} : { [userIdHeader]: requestUserId }

@@ -1,9 +1,11 @@
 import { useConnection } from '../api-client/use-connection.ts'
+import { useLogTime } from '../log/log-query.ts'
 import { offlineText } from './offline-text.ts'
 
 /** A line in the header while the server is unreachable, which says when the shown data was last fetched. */
 export function OfflineBanner() {
-  const { isOffline, updatedAt } = useConnection()
+  const { isOffline } = useConnection()
+  const updatedAt = useLogTime()
   return (
     <p
       role="status"

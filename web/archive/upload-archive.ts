@@ -41,7 +41,7 @@ export function uploadArchive(
     }
     request.onloadend = () => {
       clearTimeout(stallTimer)
-      if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(null)
+      if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(false)
       try {
         resolve(parseResponse(request, isUploaded))
       } catch (cause) {

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { getBestsEndpoint } from '../../shared/bests.ts'
-import { queryOptionsFor } from '../api-client/query-options.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
+import { useLog } from '../log/log-query.ts'
+import { selectBests } from './select-bests.ts'
 
-/** Fetches the user's best catches and patterns. */
+/** Returns the user's best catches and patterns. */
 export function useBests() {
-  const bests = useQuery(queryOptionsFor(getBestsEndpoint))
+  const bests = useLog(selectBests)
   useRefetchErrorToast(bests, 'Failed to load personal bests')
   return bests
 }

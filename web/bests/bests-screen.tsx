@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { Bests } from '../../shared/bests.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useUnits } from '../account/account-api.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
@@ -13,6 +12,7 @@ import { BestsViewer } from './bests-viewer.tsx'
 import { NoBests } from './no-bests.tsx'
 import { buildPatternCharts } from './pattern-charts.ts'
 import { Patterns } from './patterns.tsx'
+import type { LogBests } from './select-bests.ts'
 import { listedSpeciesText, speciesCards } from './species-cards.ts'
 import { UnmeasuredSpecies } from './unmeasured-species.tsx'
 
@@ -50,12 +50,12 @@ export function BestsScreen() {
   )
 }
 
-function totalsText({ catchCount, speciesCount }: Bests): string {
+function totalsText({ catchCount, speciesCount }: LogBests): string {
   const speciesTexts = speciesCount === 0 ? [] : [plural(speciesCount, 'species')]
   return [plural(catchCount, 'catch'), ...speciesTexts].join(' · ')
 }
 
-function BestsAndPatterns({ bests, onOpen }: { bests: Bests; onOpen: (photoId: string) => void }) {
+function BestsAndPatterns({ bests, onOpen }: { bests: LogBests; onOpen: (photoId: string) => void }) {
   const units = useUnits()
   const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
   const listedText = listedSpeciesText(bests)

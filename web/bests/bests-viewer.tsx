@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import { useLocationPicker } from '../photos/assign-location/use-location-picker.tsx'
 import { useCatchesStatus } from '../photos/photos-api.ts'
 import { PhotoViewer, preloadPhotoViewer } from '../photos/viewer/photo-viewer.tsx'
 import { openedPhotos } from './opened-photos.ts'
 
 interface BestsViewerProps {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   /** Null while the viewer is closed. */
   photoId: string | null
   onShow: (photoId: string) => void

@@ -1,11 +1,11 @@
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 
 /** The current photo data. */
 interface CurrentPhotos {
   /** The photos of the best catches. */
-  bests: readonly Photo[]
+  bests: readonly LogPhoto[]
   /** All catches; null until they are loaded. */
-  catches: readonly Photo[] | null
+  catches: readonly LogPhoto[] | null
   /** Whether the catches are being refetched. */
   isFetchingCatches: boolean
 }
@@ -15,9 +15,9 @@ interface CurrentPhotos {
  * catch is removed, but only once the catches are loaded and not being refetched.
  */
 export function openedPhotos(
-  opened: readonly Photo[],
+  opened: readonly LogPhoto[],
   { bests, catches, isFetchingCatches }: CurrentPhotos,
-): Photo[] {
+): LogPhoto[] {
   const photosById = new Map([...(catches ?? []), ...bests].map((photo) => [photo.id, photo]))
   const isUpToDate = catches !== null && !isFetchingCatches
   return opened.flatMap((photo) => photosById.get(photo.id) ?? (isUpToDate ? [] : photo))

@@ -1,10 +1,11 @@
-import type { Bests, SpeciesBest } from '../../shared/bests.ts'
+import type { SpeciesBest } from '../../shared/bests.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../shared/units.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
+import type { LogBests } from './select-bests.ts'
 
 /** The card of one species: its heaviest and longest catch, or a single one that is both. */
 export interface SpeciesCard {
@@ -15,7 +16,7 @@ export interface SpeciesCard {
 
 /** One best catch as displayed. */
 export interface SpeciesRecord {
-  photo: Photo
+  photo: LogPhoto
   /** Which record it holds. */
   title: string
   /** The measure in which it is best, or both measures. */
@@ -29,7 +30,7 @@ export interface SpeciesRecord {
 
 /** Divides the species into those with a measured catch and those without. */
 export function speciesCards(
-  { species, photos }: Pick<Bests, 'species' | 'photos'>,
+  { species, photos }: Pick<LogBests, 'species' | 'photos'>,
   units: UnitSystem,
 ): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
   const photosById = new Map(photos.map((photo) => [photo.id, photo]))
@@ -48,7 +49,7 @@ export function speciesCards(
 export function listedSpeciesText({
   species,
   speciesCount,
-}: Pick<Bests, 'species' | 'speciesCount'>): string | null {
+}: Pick<LogBests, 'species' | 'speciesCount'>): string | null {
   const listed = species.filter((best) => best.species !== null).length
   if (listed === speciesCount) return null
   return `${listed.toLocaleString('en-US')} of ${plural(speciesCount, 'species')} shown, heaviest first.`
@@ -61,7 +62,7 @@ export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
 
 function toRecords(
   { heaviestId, longestId }: SpeciesBest,
-  photosById: ReadonlyMap<string, Photo>,
+  photosById: ReadonlyMap<string, LogPhoto>,
   units: UnitSystem,
 ): SpeciesRecord[] {
   const heaviest = photosById.get(heaviestId ?? '')
@@ -83,7 +84,7 @@ function toRecords(
   ].filter((record) => record !== undefined)
 }
 
-function combinedRecord(photo: Photo, units: UnitSystem): SpeciesRecord {
+function combinedRecord(photo: LogPhoto, units: UnitSystem): SpeciesRecord {
   const measures = [formatWeight(photo.weightLbs, units, 'lbs'), formatLength(photo.lengthInches, units)]
   return {
     ...photoFields(photo),
@@ -93,7 +94,7 @@ function combinedRecord(photo: Photo, units: UnitSystem): SpeciesRecord {
   }
 }
 
-function photoFields(photo: Photo): Pick<SpeciesRecord, 'photo' | 'date' | 'locationName'> {
+function photoFields(photo: LogPhoto): Pick<SpeciesRecord, 'photo' | 'date' | 'locationName'> {
   const date = photo.timestamp === null ? null : formatLocalDate(photo.timestamp)
   return { photo, date, locationName: photo.locationName }
 }

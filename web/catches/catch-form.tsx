@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { useUnits } from '../account/account-api.ts'
 import { errorMessage } from '../api-client/request-error.ts'
@@ -10,7 +10,7 @@ import { type CatchFormValues, fieldRange, toCatchEdit, toFormValues } from './c
 import { useSaveCatch } from './catches-api.ts'
 
 interface CatchFormProps {
-  photo: Photo
+  photo: LogPhoto
   onDone: () => void
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatClock } from '../../shared/formatting/clock.ts'
+import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
@@ -69,11 +70,8 @@ test('metric users see size, weather and tide in metric units', () => {
 test('condition rows show coordinates, moon, sun, tide station and time zone', () => {
   const photo: Photo = {
     ...complete,
+    timestamp: '2024-05-03T06:12:00-07:00',
     timeZone: 'America/New_York',
-    moonPhase: 0.97,
-    moonIllumination: 0.008,
-    sunrise: '2024-05-03T06:02:31-07:00',
-    sunset: '2024-05-03T19:58:00-07:00',
     tideStation: 'San Francisco',
     tideStationDistanceKm: 3.2187,
     tideDatum: 'MLLW',
@@ -84,8 +82,8 @@ test('condition rows show coordinates, moon, sun, tide station and time zone', (
   })
   expect(conditionRows(photo, 'imperial')).toEqual([
     { label: 'Coordinates', text: '39.0968, -120.0324' },
-    { label: 'Moon', text: 'New moon, 1% lit' },
-    { label: 'Sun', text: 'rose 6:02 AM, set 7:58 PM' },
+    { label: 'Moon', text: 'Waning crescent, 27% lit' },
+    { label: 'Sun', text: 'rose 5:58 AM, set 7:55 PM' },
     { label: 'Tide station', text: 'San Francisco, 2 mi away, level above MLLW' },
     { label: 'Time zone', text: 'America/New York' },
   ])
@@ -103,11 +101,12 @@ test.each([
   [0.9, 'Waning crescent'],
   [0.999, 'New moon'],
 ])('the moon phase %f is named %s', (moonPhase, name) => {
-  expect(conditionRows({ ...unknown, moonPhase }, 'imperial')[0]?.text).toBe(name)
+  expect(moonPhases[moonPhaseIndex(moonPhase)]).toBe(name)
 })
 
 test('an assumed time zone is marked, and unknown conditions have no rows', () => {
   expect(conditionRows({ ...unknown, timestampSource: 'assumed' }, 'imperial')).toEqual([
+    { label: 'Moon', text: expect.any(String) },
     { label: 'Time zone', text: 'UTC, assumed' },
   ])
   expect(conditionRows({ ...unknown, timestamp: null }, 'imperial')).toEqual([])

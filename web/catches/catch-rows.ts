@@ -1,6 +1,6 @@
 import { formatClock } from '../../shared/formatting/clock.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import {
   formatLength,
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Returns the rows that are always visible; weather and tide only if known. */
-export function catchRows(photo: Photo, units: UnitSystem): Row[] {
+export function catchRows(photo: LogPhoto, units: UnitSystem): Row[] {
   return [
     row('Caught', caughtText(photo)),
     { label: 'Species', parts: [speciesPart(photo)] },
@@ -30,16 +30,16 @@ export function catchRows(photo: Photo, units: UnitSystem): Row[] {
   ].filter(({ parts }) => parts.length > 0)
 }
 
-function caughtText({ timestamp }: Photo): string {
+function caughtText({ timestamp }: LogPhoto): string {
   return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}`
 }
 
-function speciesPart({ species, speciesEdited }: Photo): Row['parts'][number] {
+function speciesPart({ species, speciesEdited }: LogPhoto): Row['parts'][number] {
   if (species === null) return { text: 'Not identified', tag: null }
   return { text: species.map(titleCase).join(', '), tag: sourceTag(speciesEdited) }
 }
 
-function sizeParts(photo: Photo, units: UnitSystem): Row['parts'] {
+function sizeParts(photo: LogPhoto, units: UnitSystem): Row['parts'] {
   const parts = [
     { text: formatLength(photo.lengthInches, units), tag: sourceTag(photo.lengthEdited) },
     { text: formatWeight(photo.weightLbs, units, 'lbs'), tag: sourceTag(photo.weightEdited) },
@@ -51,7 +51,7 @@ function sourceTag(edited: boolean): string {
   return edited ? '(edited)' : '(AI est.)'
 }
 
-function weatherText({ temperature, cloudCover, windSpeed }: Photo, units: UnitSystem): string | null {
+function weatherText({ temperature, cloudCover, windSpeed }: LogPhoto, units: UnitSystem): string | null {
   if (temperature === null) return null
   return [
     formatTemperature(temperature, units),
@@ -62,7 +62,7 @@ function weatherText({ temperature, cloudCover, windSpeed }: Photo, units: UnitS
     .join(' · ')
 }
 
-function tideText({ tideLevel, tideType }: Photo, units: UnitSystem): string | null {
+function tideText({ tideLevel, tideType }: LogPhoto, units: UnitSystem): string | null {
   const level = formatTideLevel(tideLevel, units)
   return level === null || tideType === null ? level : `${level} · ${tideType}`
 }

@@ -3,10 +3,10 @@ import { plural } from '../../shared/formatting/plural.ts'
 import {
   identifyPhotoEndpoint,
   markFishingEndpoint,
-  type Photo,
   updateMeasurementsEndpoint,
   updateSpeciesEndpoint,
 } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import { updateEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
@@ -15,7 +15,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { showShortError, showShortToast } from './short-toast.ts'
 
 /** The fields of a catch that the viewer saves. */
-export type CatchEdit = Pick<Photo, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
+export type CatchEdit = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
 
 /** Saves edits of a catch: measurements, then species. Whatever was saved is shown if one fails. */
 export function useSaveCatch() {
@@ -75,7 +75,8 @@ function markedTitle(count: number, isFishing: boolean): string {
 export function useIdentifyPhoto() {
   const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
-    mutationFn: ({ id }: Pick<Photo, 'id'>) => request(identifyPhotoEndpoint, { params: { id }, body: {} }),
+    mutationFn: ({ id }: Pick<LogPhoto, 'id'>) =>
+      request(identifyPhotoEndpoint, { params: { id }, body: {} }),
     onSuccess: invalidatePhotos,
     onError: (error) => showShortError('Identification Failed', errorMessage(error, 'Please try again.')),
   })

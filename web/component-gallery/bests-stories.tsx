@@ -1,7 +1,8 @@
-import type { Bests, SpeciesBest } from '../../shared/bests.ts'
+import type { SpeciesBest } from '../../shared/bests.ts'
 import { BestList } from '../bests/best-list.tsx'
 import { BestsSkeleton } from '../bests/bests-skeleton.tsx'
 import { NoBests } from '../bests/no-bests.tsx'
+import type { LogBests } from '../bests/select-bests.ts'
 import { speciesCards } from '../bests/species-cards.ts'
 import { UnmeasuredSpecies } from '../bests/unmeasured-species.tsx'
 import { photo } from './sample-photo.ts'
@@ -36,7 +37,7 @@ export function BestsStories() {
   )
 }
 
-const bests: Pick<Bests, 'species' | 'photos'> = {
+const bests: Pick<LogBests, 'species' | 'photos'> = {
   species: [
     { species: 'rainbow trout', catchCount: 14, heaviestId: 'heavy', longestId: 'long' },
     { species: 'snook', catchCount: 1, heaviestId: 'heavy', longestId: 'heavy' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { MarkAsCatchButton } from '../photos/gallery/mark-as-catch-button.tsx'
 import { NoPhotos } from '../photos/gallery/no-photos.tsx'
@@ -39,7 +39,7 @@ export function PhotoStories() {
 
 interface CellProps {
   name: string
-  photo: Photo
+  photo: LogPhoto
   units?: UnitSystem
   isSelected?: boolean
 }

@@ -1,8 +1,8 @@
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import catchImage from './catch.webp'
 
 /** Returns a sample photo with all data; `fields` override its defaults. */
-export function photo(fields: Partial<Photo> = {}): Photo {
+export function photo(fields: Partial<LogPhoto> = {}): LogPhoto {
   return { ...completePhoto, ...fields }
 }
 
@@ -13,7 +13,7 @@ export const noImage = {
 }
 
 /** The fields of a photo just after its upload, not identified, without position and time. */
-export const unknown: Partial<Photo> = {
+export const unknown: Partial<LogPhoto> = {
   timestamp: null,
   timeZone: null,
   timestampSource: null,
@@ -34,13 +34,10 @@ export const unknown: Partial<Photo> = {
   tideLevel: null,
   tideType: null,
   tideStation: null,
-  moonPhase: null,
-  sunrise: null,
-  sunset: null,
 }
 
 // The image is rendered like those of `npm run demo`.
-const completePhoto: Photo = {
+const completePhoto: LogPhoto = {
   id: 'photo',
   url: catchImage,
   originalUrl: catchImage,
@@ -78,9 +75,5 @@ const completePhoto: Photo = {
   tideStation: 'San Francisco',
   tideStationDistanceKm: 1.2,
   tideDatum: 'MLLW',
-  moonPhase: 0.6,
-  moonIllumination: 0.9,
-  sunrise: '2026-06-03T05:49:00-07:00',
-  sunset: '2026-06-03T20:27:00-07:00',
   rotation: 0,
 }

@@ -1,4 +1,4 @@
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { ImageStatus } from '../photos/viewer/image-status.tsx'
 import { InfoPanel } from '../photos/viewer/info-panel.tsx'
@@ -28,7 +28,7 @@ export function ViewerStories() {
   )
 }
 
-function Panel({ name, photo, units = 'imperial' }: { name: string; photo: Photo; units?: UnitSystem }) {
+function Panel({ name, photo, units = 'imperial' }: { name: string; photo: LogPhoto; units?: UnitSystem }) {
   const panel = useInfoPanel(photo.id)
   return (
     <Sample name={name} className="max-w-md rounded-md bg-night py-2">

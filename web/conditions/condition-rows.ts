@@ -1,41 +1,56 @@
 import { formatCoordinates } from '../../shared/coordinates.ts'
+import { formatLocalTime, utcOffsetOf } from '../../shared/dates.ts'
 import { formatClock } from '../../shared/formatting/clock.ts'
 import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
-import type { Photo } from '../../shared/photos.ts'
+import { computeSunAndMoon, type SunAndMoon } from '../../shared/sun-and-moon.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatDistanceAway } from '../../shared/units.ts'
 
 /** Returns the rows shown on demand: the exact position, moon, sun, tide station and time zone. */
-export function conditionRows(photo: Photo, units: UnitSystem): { label: string; text: string }[] {
+export function conditionRows(photo: LogPhoto, units: UnitSystem): { label: string; text: string }[] {
+  const offset = photo.timestamp === null ? null : utcOffsetOf(photo.timestamp)
+  const sunAndMoon = sunAndMoonOf(photo, offset)
   return [
     { label: 'Coordinates', text: coordinatesOf(photo) },
-    { label: 'Moon', text: moonText(photo) },
-    { label: 'Sun', text: sunText(photo) },
+    { label: 'Moon', text: moonText(sunAndMoon) },
+    { label: 'Sun', text: sunText(sunAndMoon, offset) },
     { label: 'Tide station', text: stationText(photo, units) },
     { label: 'Time zone', text: zoneText(photo) },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]))
 }
 
 /** Formats the position to four decimals; null if there is none. */
-export function coordinatesOf({ latitude, longitude }: Pick<Photo, 'latitude' | 'longitude'>): string | null {
+export function coordinatesOf({
+  latitude,
+  longitude,
+}: Pick<LogPhoto, 'latitude' | 'longitude'>): string | null {
   return latitude === null || longitude === null ? null : formatCoordinates({ latitude, longitude })
 }
 
-function moonText({ moonPhase, moonIllumination }: Photo): string | null {
-  if (moonPhase === null) return null
-  const name = moonPhases[moonPhaseIndex(moonPhase)] ?? ''
-  return moonIllumination === null ? name : `${name}, ${Math.round(moonIllumination * 100)}% lit`
+function sunAndMoonOf(
+  { latitude, longitude, timestamp }: LogPhoto,
+  utcOffsetMinutes: number | null,
+): SunAndMoon {
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
+  return computeSunAndMoon(position, timestamp === null ? null : new Date(timestamp), utcOffsetMinutes)
 }
 
-function sunText({ sunrise, sunset }: Photo): string | null {
+function moonText({ moonPhase, moonIllumination }: SunAndMoon): string | null {
+  if (moonPhase === null || moonIllumination === null) return null
+  return `${moonPhases[moonPhaseIndex(moonPhase)]}, ${Math.round(moonIllumination * 100)}% lit`
+}
+
+function sunText({ sunriseAt, sunsetAt }: SunAndMoon, utcOffsetMinutes: number | null): string | null {
+  const clock = (instant: Date) => formatClock(formatLocalTime(instant, utcOffsetMinutes))
   const times = [
-    sunrise === null ? null : `rose ${formatClock(sunrise)}`,
-    sunset === null ? null : `set ${formatClock(sunset)}`,
+    sunriseAt === null ? null : `rose ${clock(sunriseAt)}`,
+    sunsetAt === null ? null : `set ${clock(sunsetAt)}`,
   ].filter((text) => text !== null)
   return times.length === 0 ? null : times.join(', ')
 }
 
-function stationText(photo: Photo, units: UnitSystem): string | null {
+function stationText(photo: LogPhoto, units: UnitSystem): string | null {
   const { tideStation, tideStationDistanceKm, tideDatum } = photo
   if (tideStation === null) return null
   return [
@@ -48,7 +63,7 @@ function stationText(photo: Photo, units: UnitSystem): string | null {
 }
 
 /** Formats the time zone, `America/New York`; says so if it is a guess. */
-function zoneText({ timestamp, timeZone, timestampSource }: Photo): string | null {
+function zoneText({ timestamp, timeZone, timestampSource }: LogPhoto): string | null {
   if (timestamp === null) return null
   const zone = timeZone?.replaceAll('_', ' ') ?? null
   if (timestampSource === 'assumed') return `${zone ?? 'UTC'}, assumed`

@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import {
   createLocationEndpoint,
   deleteLocationEndpoint,
-  getLocationEndpoint,
   type Location,
   type LocationGroup,
-  listLocationGroupsEndpoint,
-  listLocationsEndpoint,
-  listMapPointsEndpoint,
-  type MapPoint,
   renameGroupEndpoint,
   renameLocationEndpoint,
   searchPlacesEndpoint,
@@ -19,41 +15,49 @@ import { refetchInBackground } from '../api-client/background-refetch.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { queryOptionsFor } from '../api-client/query-options.ts'
 import { type InputOf, request } from '../api-client/request.ts'
-import { errorMessage, RequestError } from '../api-client/request-error.ts'
+import { errorMessage, NotFoundError, RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
+import type { LogRows } from '../log/log.ts'
+import { updateRows, useLog } from '../log/log-query.ts'
+import { selectGroups, selectLocation, selectLocations, selectMapPoints } from '../log/select-locations.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { updateGroupOptimistically } from './optimistic-group.ts'
-
-/** The query for all locations as the map needs them: id, coordinates, photo count, name. */
-const mapPointsQuery = queryOptionsFor(listMapPointsEndpoint, { query: { names: 'true' } })
 
 /** Returns the query for up to five places worldwide with this name. */
 export function placeSearchQuery(name: string) {
   return queryOptionsFor(searchPlacesEndpoint, { query: { q: name } })
 }
 
-/** Fetches the locations for the map. */
+/** Returns the locations for the map. */
 export function useMapPoints() {
-  const points = useQuery(mapPointsQuery)
+  const points = useLog(selectMapPoints)
   useRefetchErrorToast(points, 'Failed to fetch locations')
   return points
 }
 
-/** Fetches all locations with their counts and newest photos, for choosing one of them. */
+/** Returns all locations with their counts and newest photos, for choosing one of them. */
 export function useLocations() {
-  return useQuery(queryOptionsFor(listLocationsEndpoint))
+  return useLog(selectLocations)
 }
 
-/** Fetches the locations grouped by neighborhood. */
+/** Returns the locations grouped by neighborhood. */
 export function useLocationGroups() {
-  const groups = useQuery(queryOptionsFor(listLocationGroupsEndpoint))
+  const groups = useLog(selectGroups)
   useRefetchErrorToast(groups, 'Failed to fetch location groups')
   return groups
 }
 
-/** Fetches one location while it is shown. The component that shows it also shows the error. */
+/** Returns one location with all its photos while it is shown. The component that shows it also shows the error. */
 export function useLocation(id: string, isShown = true) {
-  return useQuery({ ...queryOptionsFor(getLocationEndpoint, { params: { id } }), enabled: isShown })
+  const select = useCallback(
+    (rows: LogRows): Location => {
+      const location = selectLocation(rows, id)
+      if (location === null) throw new NotFoundError()
+      return location
+    },
+    [id],
+  )
+  return useLog(select, isShown)
 }
 
 /** Creates a location. The caller reports success, since it may assign photos to it right away. */
@@ -62,10 +66,13 @@ export function useCreateLocation() {
   return useMutation({
     mutationFn: (body: InputOf<typeof createLocationEndpoint>['body']) =>
       request(createLocationEndpoint, { body }),
-    onSuccess: async ({ id, latitude, longitude, photoCount, name }) => {
-      // The marker appears at once, even if refetching the other locations fails.
-      const point: MapPoint = [id, latitude, longitude, photoCount, name]
-      queryClient.setQueryData(mapPointsQuery.queryKey, (points) => points && [...points, point])
+    onSuccess: async ({ id, name, latitude, longitude, groupId }) => {
+      // The marker appears at once, even if the changes cannot be fetched.
+      const location = { id, name, latitude, longitude, groupId, createdAt: new Date().toISOString() }
+      updateRows(queryClient, (rows) => ({
+        ...rows,
+        locations: new Map(rows.locations).set(id, location),
+      }))
       await invalidateTopics(queryClient, ['locations'])
     },
     onError: (error) =>

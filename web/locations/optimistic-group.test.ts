@@ -1,14 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listLocationGroupsEndpoint } from '../../shared/locations.ts'
-import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
-import { queryOptionsFor } from '../api-client/query-options.ts'
+import { emptyRows, unknownLog } from '../log/log.ts'
+import { logQuery } from '../log/log-query.ts'
+import { selectGroups } from '../log/select-locations.ts'
 import { updateGroupOptimistically } from './optimistic-group.ts'
 
-const { queryKey } = queryOptionsFor(listLocationGroupsEndpoint)
-
-test('a group is shown as it is about to be, in its new place', async () => {
-  const { queryClient, shown } = showGroups()
+test('a renamed group moves to its new place at once', async () => {
+  const { queryClient, shown } = showGroups('Channel', 'Tahoe')
   await updateGroupOptimistically(queryClient, 'group Channel', 'name', () => 'Zeeland')
   expect(shown()).toEqual([
     ['Tahoe', false],
@@ -16,8 +14,8 @@ test('a group is shown as it is about to be, in its new place', async () => {
   ])
 })
 
-test('what is taken back leaves alone what else has changed meanwhile', async () => {
-  const { queryClient, shown } = showGroups()
+test('rolling back one field keeps other changes made meanwhile', async () => {
+  const { queryClient, shown } = showGroups('Channel', 'Tahoe')
   const rollBackName = await updateGroupOptimistically(queryClient, 'group Tahoe', 'name', () => 'Lake Tahoe')
   const rollBackPin = await updateGroupOptimistically(
     queryClient,
@@ -37,17 +35,22 @@ test('what is taken back leaves alone what else has changed meanwhile', async ()
   ])
 })
 
-test('a group that is not shown is not foreseen', async () => {
-  const { queryClient, shown } = showGroups()
+test('a group that no longer exists is not updated', async () => {
+  const { queryClient, shown } = showGroups('Channel')
   const before = shown()
   const rollBack = await updateGroupOptimistically(queryClient, 'group Nowhere', 'name', () => 'Somewhere')
   rollBack()
   expect(shown()).toEqual(before)
 })
 
-function showGroups() {
+function showGroups(...names: string[]) {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(queryKey, [sampleGroup('Channel', []), sampleGroup('Tahoe', [])])
-  const shown = () => queryClient.getQueryData(queryKey)?.map(({ name, pinned }) => [name, pinned])
+  const groups = new Map(names.map((name) => [`group ${name}`, { id: `group ${name}`, name, pinned: false }]))
+  queryClient.setQueryData(logQuery.queryKey, { ...unknownLog, rows: { ...emptyRows, groups } })
+  const shown = () =>
+    selectGroups(queryClient.getQueryData(logQuery.queryKey)?.rows ?? emptyRows).map(({ name, pinned }) => [
+      name,
+      pinned,
+    ])
   return { queryClient, shown }
 }

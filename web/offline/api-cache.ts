@@ -1,8 +1,11 @@
-import { cachedAtHeader } from '../api-client/cached-response.ts'
+import { getUserEndpoint } from '../../shared/account.ts'
+import { getConfigEndpoint } from '../../shared/config.ts'
+import { cachedHeader } from '../api-client/cached-response.ts'
+import { deleteJournal } from '../log/log-journal.ts'
 
 /*
- * Caches the responses that make up a user's log, so that it opens offline. At most one log is kept: the next user to
- * sign in replaces it, and signing out deletes it. The cache names contain the account's id.
+ * Caches what a user's log needs to open offline besides its rows: the user, the configuration and pictures. At most one
+ * account is kept: the next user to sign in replaces it, and signing out deletes it. The cache names contain its id.
  */
 
 const prefix = 'creel-log-'
@@ -10,7 +13,7 @@ const cacheKinds = ['answers', 'thumbnail', 'preview'] as const
 type CacheKind = (typeof cacheKinds)[number]
 
 /** The maximum number of responses per cache; beyond it, the oldest are deleted. */
-const maxEntries: Record<CacheKind, number> = { answers: 60, thumbnail: 2_000, preview: 200 }
+const maxEntries: Record<CacheKind, number> = { answers: 10, thumbnail: 2_000, preview: 200 }
 /** Counting thousands of entries is slow, so it happens only once per this many additions. */
 const trimInterval = 25
 const addedCounts: Record<CacheKind, number> = { answers: 0, thumbnail: 0, preview: 0 }
@@ -38,9 +41,9 @@ export async function openCache(accountId: string, expectedClearCount: number): 
   })
 }
 
-/** Deletes everything cached of any log. */
-export function clearCaches(): Promise<void> {
-  return withExclusiveLock(deleteCaches)
+/** Deletes everything stored of any log. */
+export async function clearCaches(): Promise<void> {
+  await Promise.all([withExclusiveLock(deleteCaches), deleteJournal()])
 }
 
 async function deleteCaches(): Promise<void> {
@@ -51,16 +54,10 @@ async function deleteCaches(): Promise<void> {
 
 /**
  * Caches a response for this account, unless its log was deleted meanwhile: a response in flight during sign-out must
- * not bring it back. `readAt` is stored with the response and used when it is shown.
+ * not bring it back.
  */
-export async function cacheResponse(
-  accountId: string,
-  kind: CacheKind,
-  url: string,
-  response: Response,
-  fetchedAt: number,
-) {
-  const stored = withCachedAt(response, await response.arrayBuffer(), fetchedAt)
+export async function cacheResponse(accountId: string, kind: CacheKind, url: string, response: Response) {
+  const stored = asCached(response, await response.arrayBuffer())
   await withSharedLock(async () => {
     if (!(await caches.has(cacheNameFor(accountId, 'answers')))) return
     const cache = await caches.open(cacheNameFor(accountId, kind))
@@ -83,6 +80,17 @@ export async function deleteCachedImages(photoUrl: string): Promise<void> {
     if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(`${photoUrl}/${kind}`)
   }
 }
+
+/** Deletes the lists of photos and locations that earlier versions cached; the log is in IndexedDB now. */
+export async function deleteOldLists(): Promise<void> {
+  const owner = await cacheOwner()
+  if (owner === null) return
+  const cache = await caches.open(cacheNameFor(owner, 'answers'))
+  const isOld = ({ url }: Request) => !keptPaths.includes(new URL(url).pathname)
+  await Promise.all((await cache.keys()).filter(isOld).map((request) => cache.delete(request)))
+}
+
+const keptPaths: string[] = [getUserEndpoint.path, getConfigEndpoint.path]
 
 /** Returns a cached response of this account. */
 export function matchResponse(
@@ -110,9 +118,9 @@ function withSharedLock(work: () => Promise<void>): Promise<void> {
   return navigator.locks.request('creel-log', { mode: 'shared' }, work)
 }
 
-function withCachedAt(response: Response, body: ArrayBuffer, fetchedAt: number): Response {
+function asCached(response: Response, body: ArrayBuffer): Response {
   const headers = new Headers(response.headers)
-  headers.set(cachedAtHeader, String(fetchedAt))
+  headers.set(cachedHeader, '1')
   for (const name of ['content-encoding', 'content-length']) headers.delete(name) // the body is already decompressed
   return new Response(body, { status: response.status, statusText: response.statusText, headers })
 }

@@ -12,7 +12,7 @@ export async function cacheFirstImage(
   const response = await fetch(request)
   if (response.status === 401) await clearCaches()
   if (owner !== null && response.status === 200) {
-    waitUntil(cacheResponse(owner, kind, request.url, response.clone(), Date.now()))
+    waitUntil(cacheResponse(owner, kind, request.url, response.clone()))
   }
   return response
 }

@@ -5,21 +5,15 @@ import {
   signInPath,
   signOutPath,
 } from '../../shared/account.ts'
-import { getBestsEndpoint } from '../../shared/bests.ts'
 import { getConfigEndpoint } from '../../shared/config.ts'
 import { getHealthEndpoint } from '../../shared/health.ts'
-import {
-  getLocationEndpoint,
-  listLocationGroupsEndpoint,
-  listLocationsEndpoint,
-  listMapPointsEndpoint,
-} from '../../shared/locations.ts'
 import { photoFileUrl } from '../../shared/photo-files.ts'
-import { deletePhotoEndpoint, listPhotosEndpoint } from '../../shared/photos.ts'
+import { deletePhotoEndpoint } from '../../shared/photos.ts'
+import { listChangesEndpoint } from '../../shared/sync.ts'
 
 /**
- * How the service worker classifies a request: a screen, a file of the web app, the signed-in user, public data, a part
- * of the log, one of its pictures, the health check, the deletion of a photo, or the start or end of a session. The
+ * How the service worker classifies a request: a screen, a file of the web app, the signed-in user, public data, a
+ * picture of the log, the changes of the log, the health check, the deletion of a photo, or the start or end of a session. The
  * service worker ignores requests of kind null.
  */
 export type RequestKind =
@@ -27,9 +21,9 @@ export type RequestKind =
   | 'asset'
   | 'user'
   | 'public'
-  | 'log'
   | 'thumbnail'
   | 'preview'
+  | 'changes'
   | 'health-check'
   | 'deletion'
   | 'sign-in'
@@ -77,19 +71,11 @@ function apiKind(pathname: string): RequestKind {
   if (pathname === getUserEndpoint.path) return 'user'
   if (pathname === getConfigEndpoint.path) return 'public'
   if (pathname === getHealthEndpoint.path) return 'health-check'
-  if (logPaths.some((path) => path.test(pathname))) return 'log'
+  if (pathname === listChangesEndpoint.path) return 'changes'
   if (thumbnail.test(pathname)) return 'thumbnail'
   return preview.test(pathname) ? 'preview' : null
 }
 
-const logPaths = [
-  listPhotosEndpoint,
-  listLocationsEndpoint,
-  listLocationGroupsEndpoint,
-  listMapPointsEndpoint,
-  getLocationEndpoint,
-  getBestsEndpoint,
-].map(({ path }) => pathPattern(path))
 const thumbnail = pathPattern(photoFileUrl(':id', 'thumbnail'))
 const photoPath = pathPattern(deletePhotoEndpoint.path)
 const preview = pathPattern(photoFileUrl(':id', 'preview'))

@@ -1,3 +1,4 @@
+import { deleteJournal } from '../log/log-journal.ts'
 import { clearCaches } from './api-cache.ts'
 import { clearPendingIdentifications } from './pending-identifications.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
@@ -9,7 +10,9 @@ import { clearUnsaved } from './unsaved-uploads.ts'
 export async function clearCachedData(): Promise<void> {
   clearSession()
   await clearPendingIdentifications()
-  if (typeof caches !== 'undefined') await clearCaches()
+  if (typeof caches === 'undefined')
+    await deleteJournal() // over plain HTTP
+  else await clearCaches()
 }
 
 /**

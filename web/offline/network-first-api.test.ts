@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheOwner, clearCaches } from './api-cache.ts'
 import { type ApiRead, networkFirstApi } from './network-first-api.ts'
 
-/* The caches of the browser as maps, and a server that answers as each test says. */
+/* The browser's caches as maps, and a server that responds as each test says. */
 
 const cachesByName = new Map<string, Map<string, Response>>()
 const server = new Map<string, () => Promise<Response>>()
@@ -13,7 +13,7 @@ beforeEach(() => {
   server.clear()
   cachesByName.set(
     'creel-log-ann-answers',
-    new Map([cachedEntry('/api/auth/user'), cachedEntry('/api/photos')]),
+    new Map([cachedEntry('/api/auth/user'), cachedEntry('/api/config')]),
   )
   vi.stubGlobal('caches', {
     keys: async () => [...cachesByName.keys()],
@@ -36,39 +36,41 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that shows nothing yet is shown what was kept after 4 seconds of silence', async () => {
-  server.set('/api/photos', noResponse)
-  expect(await afterSeconds(4, read('log', '/api/photos'))).toBe('kept')
+test('a page without data gets the cached response after 4 seconds of silence', async () => {
+  server.set('/api/config', noResponse)
+  expect(await afterSeconds(4, read('public', '/api/config'))).toBe('kept')
 })
 
-test('a page that says it shows something waits for the server', async () => {
-  server.set('/api/photos', noResponse)
-  expect(await afterSeconds(60, read('log', '/api/photos', { 'x-creel-shown': '1' }))).toBe('waits')
+test('a page that already shows data waits for the server', async () => {
+  server.set('/api/config', noResponse)
+  expect(await afterSeconds(60, read('public', '/api/config', { 'x-creel-shown': '1' }))).toBe('waits')
 })
 
-test.each(['silence', 'refusal', 'an answer of a proxy'])(
-  'without a server, by %s, it is kept who is there',
+test.each(['silence', 'refusal', 'a proxy error'])(
+  'without a server (%s) the cached user is returned',
   async (situation) => {
-    const response = { noResponse, refusal: undefined, 'an answer of a proxy': () => json(502, 'away') }[
-      situation
-    ]
+    const response = {
+      silence: noResponse,
+      refusal: undefined,
+      'a proxy error': () => json(502, 'away'),
+    }[situation]
     if (response) for (const path of ['/api/auth/user', '/api/health']) server.set(path, response)
     expect(await afterSeconds(8, read('user', '/api/auth/user'))).toBe('kept')
   },
 )
 
-test('an answer that comes after the log was forgotten begins none', async () => {
+test('a response that arrives after the caches were deleted creates none', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.set('/api/auth/user', () => promise)
   const lateResponse = read('user', '/api/auth/user')
-  await vi.advanceTimersByTimeAsync(0) // it has been asked for by then
+  await vi.advanceTimersByTimeAsync(0) // the request has been sent by then
   await clearCaches()
   resolve(await json(200, { id: 'ann' }))
   expect((await lateResponse).status).toBe(200)
   expect(await cacheOwner()).toBeNull()
 })
 
-test('who is there is not guessed while the server is there and merely slow', async () => {
+test('the cached user is not returned while the server is reachable but slow', async () => {
   server.set('/api/health', () => json(200, 'ok'))
   server.set('/api/auth/user', async () => {
     await new Promise((resolve) => setTimeout(resolve, 9_000))
@@ -81,13 +83,13 @@ test('who is there is not guessed while the server is there and merely slow', as
   expect(await cacheOwner()).toBe('bob')
 })
 
-test.each([429, 500])('an answer of %i deletes nothing, and is the answer', async (status) => {
+test.each([429, 500])('a %i response is returned and deletes nothing', async (status) => {
   server.set('/api/auth/user', () => json(status, 'no'))
   expect((await read('user', '/api/auth/user')).status).toBe(status)
   expect(await cacheOwner()).toBe('ann')
 })
 
-test('where nobody is signed in the log goes', async () => {
+test('a 401 response deletes the caches', async () => {
   server.set('/api/auth/user', () => json(401, 'no'))
   expect((await read('user', '/api/auth/user')).status).toBe(401)
   expect(await cacheOwner()).toBeNull()

@@ -1,15 +1,14 @@
-import { getUserEndpoint, type User } from '../../shared/account.ts'
+import type { User } from '../../shared/account.ts'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { hasDataHeader } from '../api-client/cached-response.ts'
 import { isGatewayError } from '../api-client/is-gateway-error.ts'
 import { cacheOwner, cacheResponse, clearCaches, clearCount, matchResponse, openCache } from './api-cache.ts'
-import { deriveResponse } from './derive-response.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** One request for a part of the log, or for the user or configuration that a page needs before it. */
+/** One request for the user or the configuration, which a page needs before the log. */
 export interface ApiRead {
   request: Request
-  kind: 'user' | 'public' | 'log'
+  kind: 'user' | 'public'
   /** Keeps the service worker alive until work after the response is done. */
   waitUntil(work: Promise<unknown>): void
 }
@@ -29,7 +28,6 @@ export async function networkFirstApi(read: ApiRead): Promise<Response> {
 
 /** Fetches from the server and caches the response. */
 async function fetchAndCache(read: ApiRead): Promise<Response> {
-  const requestedAt = Date.now()
   const clearCountBefore = clearCount()
   const owner = await cacheOwner() // before the request: a response belongs to the account for which it was requested
   const response = await fetch(read.request)
@@ -37,24 +35,19 @@ async function fetchAndCache(read: ApiRead): Promise<Response> {
   if (response.status !== 200) return response
   if (!isJson(response)) throw new Error('The response didn’t come from Creel.')
   if (read.kind === 'user') await cacheUser(response.clone(), read.request.url, clearCountBefore)
-  else if (owner !== null) {
-    const time = read.kind === 'log' ? requestedAt : Number.NaN
-    read.waitUntil(cacheResponse(owner, 'answers', read.request.url, response.clone(), time))
-  }
+  else if (owner !== null) read.waitUntil(cacheResponse(owner, 'answers', read.request.url, response.clone()))
   return response
 }
 
 async function cacheUser(response: Response, url: string, clearCountBefore: number): Promise<void> {
   const { id } = (await response.clone().json()) as User
   await openCache(id, clearCountBefore)
-  await cacheResponse(id, 'answers', url, response, Number.NaN)
+  await cacheResponse(id, 'answers', url, response)
 }
 
 async function findCached({ request: { url } }: ApiRead): Promise<Response | null> {
   const owner = await cacheOwner()
-  if (owner === null) return null
-  const find = (path: string) => matchResponse(owner, 'answers', new URL(path, url).href)
-  return (await find(url)) ?? (await deriveResponse(url, find))
+  return owner === null ? null : ((await matchResponse(owner, 'answers', url)) ?? null)
 }
 
 /** Returns whether a response is JSON. The sign-in page of a public network (a harbor's, say) responds with 200 too. */
@@ -74,6 +67,3 @@ async function isServerReachable({ request: { url } }: ApiRead): Promise<boolean
   )
   return health !== null && !isGatewayError(health)
 }
-
-/** The path of the endpoint that returns the signed-in user. */
-export const userPath = getUserEndpoint.path

@@ -6,9 +6,18 @@ export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   void whenIdle()
     .then(() => navigator.serviceWorker.register('/service-worker.js'))
-    .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => active?.postMessage('signed in'))
     .catch(() => undefined) // the next page tries again
+}
+
+/** The message of a page to the service worker: what to cache for offline use. */
+export interface PageMessage {
+  thumbnailUrls: readonly string[]
+}
+
+/** Lets the service worker cache what opening the log offline needs, once it runs. */
+export function prefetchForOfflineUse(message: PageMessage): void {
+  if (!('serviceWorker' in navigator)) return
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }
 
 function whenIdle(): Promise<void> {

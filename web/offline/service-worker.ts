@@ -1,14 +1,16 @@
-import { cacheOwner, clearCaches, deleteCachedImages } from './api-cache.ts'
+import { unreachableHeader } from '../api-client/cached-response.ts'
+import { cacheOwner, clearCaches, deleteCachedImages, deleteOldLists } from './api-cache.ts'
 import { cacheFirstImage } from './cache-first-image.ts'
 import { classifyRequest } from './classify-request.ts'
 import { networkFirstApi } from './network-first-api.ts'
 import { cacheFirstAsset, deleteOldShells, networkFirstPage, precacheShell } from './precache.ts'
 import { prefetch } from './prefetch.ts'
+import type { PageMessage } from './register-service-worker.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
 
 /*
- * Handles the requests of this browser's pages, so that Creel opens offline: it caches the web app itself and the most
- * recently read parts of the log.
+ * Handles the requests of this browser's pages, so that Creel opens offline: it caches the web app itself and the
+ * pictures seen last. The log itself is in IndexedDB.
  */
 
 /** The build replaces these with the paths of all its files, and with a version computed from them. */
@@ -18,6 +20,9 @@ const [shellFiles, shellVersion] = [__SHELL_FILES__, __SHELL_VERSION__]
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+interface PageMessageEvent extends ExtendableEvent {
+  data: PageMessage
 }
 interface NotificationEvent extends ExtendableEvent {
   notification: Notification
@@ -36,7 +41,8 @@ const scope = self as unknown as {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'message', listener: (event: PageMessageEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
@@ -46,12 +52,15 @@ scope.addEventListener('install', (event) => {
 })
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOldShells(shellVersion).then(() => scope.clients.claim()))
+  const cleanUp = Promise.all([deleteOldShells(shellVersion), deleteOldLists()])
+  event.waitUntil(cleanUp.then(() => scope.clients.claim()))
 })
 
-/** Handles a page's message that a user is signed in and the page has loaded what it needs itself. */
+/** Handles a page's message that it has loaded what it needs itself. */
 scope.addEventListener('message', (event) => {
-  const work = prefetch(scope.location.origin, (promise) => event.waitUntil(promise))
+  const work = prefetch(scope.location.origin, event.data.thumbnailUrls, (promise) =>
+    event.waitUntil(promise),
+  )
   event.waitUntil(work.catch(() => undefined)) // the server is unreachable: the next page sends the message again
 })
 
@@ -78,13 +87,13 @@ function responseFor(event: FetchEvent): Promise<Response> | null {
       return cacheFirstAsset(shellVersion, request)
     case 'user':
     case 'public':
-    case 'log':
       return networkFirstApi({ request, kind, waitUntil })
     case 'thumbnail':
     case 'preview':
       return cacheFirstImage(request, kind, waitUntil)
+    case 'changes':
     case 'health-check':
-      return checkHealth(request)
+      return fetchQuietly(request)
     case 'deletion':
       return deletePhoto(request)
     case 'sign-in':
@@ -105,8 +114,10 @@ async function openScreen(path: string): Promise<void> {
 }
 
 /** Responds with 204 if the server is unreachable, so that a page that keeps retrying logs no errors to the console. */
-function checkHealth(request: Request): Promise<Response> {
-  return fetch(request).catch(() => new Response(null, { status: 204 }))
+function fetchQuietly(request: Request): Promise<Response> {
+  return fetch(request).catch(
+    () => new Response(null, { status: 204, headers: { [unreachableHeader]: '1' } }),
+  )
 }
 
 async function deletePhoto(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { titleCase } from '../../shared/formatting/title-case.ts'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatCompact, formatLength, formatWeight, lengthUnit, weightUnit } from '../../shared/units.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
@@ -9,7 +9,7 @@ export function photoLabel({
   species,
   timestamp,
   filename = 'undated',
-}: Pick<Photo, 'species' | 'timestamp'> & { filename?: string }): string {
+}: Pick<LogPhoto, 'species' | 'timestamp'> & { filename?: string }): string {
   const speciesText = species === null ? 'Catch' : species.map(titleCase).join(', ')
   return `${speciesText}, ${timestamp === null ? filename : formatLocalDate(timestamp)}`
 }
@@ -29,7 +29,7 @@ export function formatSizeCompact({ lengthInches, weightLbs }: Measured, units: 
   return joinKnown([formatCompact(lengthFormat, lengthInches), weight])
 }
 
-type Measured = Pick<Photo, 'lengthInches' | 'weightLbs'>
+type Measured = Pick<LogPhoto, 'lengthInches' | 'weightLbs'>
 
 function joinKnown(parts: (string | null)[]): string | null {
   const known = parts.filter((text) => text !== null)

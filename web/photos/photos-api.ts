@@ -1,15 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { downloadName } from '../../shared/download-name.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { shareCopyUrl } from '../../shared/photo-files.ts'
-import { assignLocationEndpoint, listPhotosEndpoint, type Photo } from '../../shared/photos.ts'
+import { assignLocationEndpoint } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import { updateEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
-import { queryKeyFor, queryOptionsFor } from '../api-client/query-options.ts'
-import { request, requestBlob, requestTotalCount, urlFor } from '../api-client/request.ts'
+import { request, requestBlob } from '../api-client/request.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import { showShortError, showShortToast } from '../catches/short-toast.ts'
+import type { LogRows } from '../log/log.ts'
+import { useFirstRows, useLog } from '../log/log-query.ts'
+import { selectCatches, selectNotFishing, selectPhotos } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
 import { withMinDuration } from './with-min-duration.ts'
@@ -23,50 +26,59 @@ export interface GalleryFilter {
   isNotFishing?: boolean
 }
 
-/** Reads the signed-in user's photos that a gallery shows. */
-export function usePhotos({ locationId, locationName, isNotFishing = false }: GalleryFilter) {
-  const locationQuery = locationId === null || isNotFishing ? {} : { locationId }
-  const query = isNotFishing ? notFishing : ({ fishingOnly: 'true', ...locationQuery } as const)
-  const nameFilter = locationId === null && !isNotFishing ? locationName : null
-  const select = useCallback((photos: Photo[]) => filterByLocationName(photos, nameFilter), [nameFilter])
-  const photos = useQuery({ ...queryOptionsFor(listPhotosEndpoint, { query }), select })
+/** Returns the photos that a gallery shows, newest first. */
+export function usePhotos(filter: GalleryFilter) {
+  const photos = useLog(useGallerySelection(filter))
   useRefetchErrorToast(photos, 'Failed to fetch photos')
   return photos
 }
 
-/** Returns the number of photos without a catch; null until it is loaded. */
-export function useNotFishingCount(): number | null {
-  const query = { ...notFishing, limit: '1' }
-  const total = useQuery({
-    queryKey: [...queryKeyFor(listPhotosEndpoint, { query }), 'total'],
-    queryFn: ({ signal }) => requestTotalCount(urlFor(listPhotosEndpoint, {}, query), signal),
-  })
-  return total.data ?? null
+/** Returns the newest photos of a gallery while the log is being loaded; null if they have not arrived yet either. */
+export function useFirstPhotos(filter: GalleryFilter): readonly LogPhoto[] | null {
+  const select = useGallerySelection(filter)
+  const rows = useFirstRows()
+  return useMemo(() => rows && select(rows), [rows, select])
 }
 
-const notFishing = { notFishing: 'true' } as const
+function useGallerySelection({ locationId, locationName, isNotFishing = false }: GalleryFilter) {
+  return useCallback(
+    (rows: LogRows): readonly LogPhoto[] => {
+      if (isNotFishing) return selectNotFishing(rows)
+      const catches = selectCatches(rows)
+      if (locationId !== null) return catches.filter((photo) => photo.locationId === locationId)
+      return locationName === null ? catches : filterByLocationName(catches, locationName)
+    },
+    [locationId, locationName, isNotFishing],
+  )
+}
+
+/** Returns the number of photos without a catch; null until it is loaded. */
+export function useNotFishingCount(): number | null {
+  return useLog(countNotFishing).data ?? null
+}
+
+function countNotFishing(rows: LogRows): number {
+  return selectNotFishing(rows).length
+}
 
 /** Returns all catches, for what a photo can learn from those taken near it; null until they are loaded. */
-export function useCatches(enabled: boolean): readonly Photo[] | null {
-  const photos = useQuery({
-    ...queryOptionsFor(listPhotosEndpoint, { query: { fishingOnly: 'true' } }),
-    enabled: enabled,
-  })
-  return photos.data ?? null
+export function useCatches(enabled: boolean): readonly LogPhoto[] | null {
+  return useLog(selectCatches, enabled).data ?? null
 }
 
 /** Returns all catches, null until they are loaded, and whether they are being fetched at the moment. */
-export function useCatchesStatus(): { catches: readonly Photo[] | null; isFetchingCatches: boolean } {
-  const { data = null, isFetching } = useQuery(
-    queryOptionsFor(listPhotosEndpoint, { query: { fishingOnly: 'true' } }),
-  )
+export function useCatchesStatus(): { catches: readonly LogPhoto[] | null; isFetchingCatches: boolean } {
+  const { data = null, isFetching } = useLog(selectCatches)
   return { catches: data, isFetchingCatches: isFetching }
 }
 
-/** Reads the photos with these ids, catches or not, in the order of the whole list. */
+/** Reads the photos with these ids, catches or not, newest first. */
 export function usePhotosByIds(ids: readonly string[]) {
-  const select = useCallback((photos: Photo[]) => photos.filter(({ id }) => ids.includes(id)), [ids])
-  return useQuery({ ...queryOptionsFor(listPhotosEndpoint), select, enabled: ids.length > 0 })
+  const select = useCallback(
+    (rows: LogRows) => selectPhotos(rows).filter(({ id }) => ids.includes(id)),
+    [ids],
+  )
+  return useLog(select, ids.length > 0)
 }
 
 interface Assignment {
@@ -110,8 +122,7 @@ export function useAssignPhotosWithToast() {
   return { assignPhotos, isPending: mutation.isPending }
 }
 
-function filterByLocationName(photos: Photo[], name: string | null): Photo[] {
-  if (name === null) return photos
+function filterByLocationName(photos: readonly LogPhoto[], name: string): LogPhoto[] {
   const normalizedName = normalizeName(name)
   return photos.filter(
     ({ locationName }) => locationName !== null && normalizeName(locationName) === normalizedName,
@@ -122,7 +133,7 @@ function filterByLocationName(photos: Photo[], name: string | null): Photo[] {
 export function useDownloadPhoto() {
   return useMutation({
     meta: readsOnly,
-    mutationFn: async (photo: Photo) =>
+    mutationFn: async (photo: LogPhoto) =>
       saveFile(await requestBlob(photo.url), downloadName(photo, { shareable: false })),
     onSuccess: () => showShortToast('Download started', 'Check your downloads folder or notification'),
     onError: () => showShortError('Download failed', 'Unable to download photo'),
@@ -133,7 +144,7 @@ export function useDownloadPhoto() {
 export function useDownloadShareCopy() {
   return useMutation({
     meta: readsOnly,
-    mutationFn: async (photo: Photo) => {
+    mutationFn: async (photo: LogPhoto) => {
       const copy = await withMinDuration(shareCopyWaitMs, requestBlob(shareCopyUrl(photo.id)))
       saveFile(copy, downloadName(photo, { shareable: true }))
     },

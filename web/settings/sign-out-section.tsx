@@ -14,6 +14,10 @@ export function SignOutSection({ user }: { user: User }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <SettingsSection icon={DoorOpen} title="Leave Creel">
+      <p className="text-quiet text-sm">
+        Every device you’re signed in on keeps a copy of your log, so that it opens offline. A lost phone
+        keeps its copy until it next reaches the server.
+      </p>
       <Button asChild className="self-start">
         <a {...signOut.link}>
           <LogOut aria-hidden />

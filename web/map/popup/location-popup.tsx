@@ -1,5 +1,4 @@
 import { plural } from '../../../shared/formatting/plural.ts'
-import { isNotFound } from '../../api-client/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PopupPhoto } from './popup-photo.tsx'
@@ -13,7 +12,7 @@ export interface PendingPhotos {
 
 interface LocationPopupProps {
   id: string
-  /** The marker's data, used until the location's own response arrives. */
+  /** The marker's data, used if the location has just been deleted. */
   name: string
   photoCount: number
   onDetails(): void
@@ -23,11 +22,8 @@ interface LocationPopupProps {
 
 /** A summary of a location: its newest photo, photo count and name. A tap opens its details. */
 export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopupProps) {
-  const location = useLocation(id)
-  if (location.isLoadingError) {
-    return <LoadError {...marker} error={location.error} onRetry={() => location.refetch()} />
-  }
-  const { name, photoCount, photos } = location.data ?? { ...marker, photos: null }
+  const { data: location } = useLocation(id)
+  const { name, photoCount } = location ?? marker
   return (
     <>
       <button
@@ -36,7 +32,7 @@ export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopu
         onClick={onDetails}
         className="block w-full rounded-[inherit] text-left"
       >
-        <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} moreCount={photoCount - 1} />
+        <PopupPhoto photo={location?.photos[0] ?? null} moreCount={photoCount - 1} />
         <span className="block px-4 pt-3 pb-4">
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
           <span className="measure block text-quiet text-sm">{plural(photoCount, 'photo')}</span>
@@ -53,24 +49,5 @@ export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopu
         </div>
       )}
     </>
-  )
-}
-
-interface LoadErrorProps {
-  name: string
-  photoCount: number
-  error: unknown
-  onRetry: () => void
-}
-
-/** Shows the marker's data and the error. Offers a retry unless the location no longer exists. */
-function LoadError({ name, photoCount, error, onRetry }: LoadErrorProps) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-2 p-4 pr-14">
-      <p className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</p>
-      <p className="measure text-quiet text-sm">{plural(photoCount, 'photo')}</p>
-      <p className="text-sm">{isNotFound(error) ? 'Location not found' : 'Failed to fetch location'}</p>
-      {!isNotFound(error) && <Button onClick={onRetry}>Try again</Button>}
-    </div>
   )
 }

@@ -2,21 +2,20 @@ import { Fish } from 'lucide-react'
 import type { LocationPhoto } from '../../../shared/locations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PopupPhotoProps {
-  photo: LocationPhoto | 'loading' | null
+  photo: LocationPhoto | null
   /** The number of further photos. */
   moreCount: number
 }
 
-/** The photo at the top of a popup, of a fixed size, so that the popup keeps its size when it loads. */
+/** The photo at the top of a popup, of a fixed size. */
 export function PopupPhoto({ photo, moreCount }: PopupPhotoProps) {
   return (
     <div className="popup-photo relative flex items-center justify-center overflow-hidden rounded-t-lg bg-tint text-quiet">
-      {photo === 'loading' && <Skeleton className="popup-photo rounded-none" />}
-      {photo === null && <Fish aria-label="No photos" role="img" className="size-12" strokeWidth={1.5} />}
-      {photo !== null && photo !== 'loading' && (
+      {photo === null ? (
+        <Fish aria-label="No photos" role="img" className="size-12" strokeWidth={1.5} />
+      ) : (
         <FramedPhoto photo={photo} sizes="264px" alt="" className="popup-photo" />
       )}
       {moreCount > 0 && (

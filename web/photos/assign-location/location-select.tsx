@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPinPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useLocationGroups } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { useEstimatedPosition } from './use-estimated-position.ts'
 
 interface LocationSelectProps {
   /** The photo to assign; null if the choice is not for a photo. */
-  photo: Photo | null
+  photo: LogPhoto | null
   /** The location that the photo is being assigned to. */
   chosenId: string | null
   onChoose: (location: Location) => void
@@ -70,7 +70,7 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
   )
 }
 
-function NewLocationLink({ photo, onNavigate }: { photo: Photo; onNavigate: () => void }) {
+function NewLocationLink({ photo, onNavigate }: { photo: LogPhoto; onNavigate: () => void }) {
   return (
     <Button asChild className="shrink-0">
       <Link to="/map" search={{ assignPhotoIds: photo.id }} onClick={onNavigate}>

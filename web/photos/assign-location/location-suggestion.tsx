@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { useAssignPhotosWithToast, useCatches } from '../photos-api.ts'
 import { minutesText, type Neighbor, nearestAssigned, othersWithoutPosition } from './nearby-in-time.ts'
 
 /** Offers the location of the photo nearest in time, also for others of that hour; nothing if there is none. */
-export function LocationSuggestion({ photo }: { photo: Photo }) {
+export function LocationSuggestion({ photo }: { photo: LogPhoto }) {
   const catches = useCatches(true)
   const neighbor = useMemo(() => catches && nearestAssigned(photo, catches), [photo, catches])
   const locationId = neighbor?.photo.locationId ?? null
@@ -20,10 +20,10 @@ export function LocationSuggestion({ photo }: { photo: Photo }) {
 }
 
 interface SuggestionProps {
-  photo: Photo
-  neighbor: Neighbor<Photo>
+  photo: LogPhoto
+  neighbor: Neighbor<LogPhoto>
   locationId: string
-  others: readonly Photo[]
+  others: readonly LogPhoto[]
 }
 
 function Suggestion({ photo, neighbor, locationId, others }: SuggestionProps) {

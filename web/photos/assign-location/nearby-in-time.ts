@@ -1,13 +1,13 @@
 import { hasPosition } from '../../../shared/coordinates.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 
 /** What is known about when a photo was taken. */
-type Timed = Pick<Photo, 'timestamp' | 'timestampSource' | 'timeZone'>
+type Timed = Pick<LogPhoto, 'timestamp' | 'timestampSource' | 'timeZone'>
 
 /** What is known about when and where a photo was taken. */
 export type TimedPosition = Timed &
-  Pick<Photo, 'id' | 'latitude' | 'longitude' | 'locationId' | 'locationName'>
+  Pick<LogPhoto, 'id' | 'latitude' | 'longitude' | 'locationId' | 'locationName'>
 
 /** A photo taken within the hour, and how many minutes after the reference photo (negative: before it). */
 export interface Neighbor<P extends TimedPosition = TimedPosition> {

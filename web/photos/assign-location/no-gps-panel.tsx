@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocationSuggestion } from './location-suggestion.tsx'
 
 interface NoGpsPanelProps {
-  photo: Photo
-  onChooseExisting: ((photo: Photo) => void) | undefined
+  photo: LogPhoto
+  onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** Explains why a photo may have no position, and offers ways to give it a location. */

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinPlus } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PinOnWater } from '../../ui/illustrations/pin-on-water.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Replaces the list while the user has no locations, with a link to create one. */
-export function NoLocationsToChoose({ photo, onNavigate }: { photo: Photo | null; onNavigate: () => void }) {
+export function NoLocationsToChoose({
+  photo,
+  onNavigate,
+}: {
+  photo: LogPhoto | null
+  onNavigate: () => void
+}) {
   return (
     <EmptyState
       icon={<PinOnWater className="h-24" />}

@@ -1,9 +1,9 @@
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { photoLabel } from '../photo-text.ts'
 
 /** Shows the photo that a location is chosen for. */
-export function PhotoPreview({ photo }: { photo: Photo }) {
+export function PhotoPreview({ photo }: { photo: LogPhoto }) {
   const { locationName } = photo
   return (
     <div className="flex items-center gap-3">

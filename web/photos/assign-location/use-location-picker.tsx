@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
 /** What a location is chosen for: to assign a photo to it, or to see only its photos. */
-export type PickerPurpose = { kind: 'assign'; photo: Photo } | { kind: 'filter' }
+export type PickerPurpose = { kind: 'assign'; photo: LogPhoto } | { kind: 'filter' }
 
 const loadPicker = () => import('./location-picker.tsx')
 
@@ -20,7 +20,7 @@ export function useLocationPicker() {
   const openers = useMemo(
     () => ({
       /** Opens the picker to assign a photo to a location. */
-      pickFor: (photo: Photo) => setPurpose({ kind: 'assign', photo }),
+      pickFor: (photo: LogPhoto) => setPurpose({ kind: 'assign', photo }),
       /** Opens the picker to choose the location whose photos to show. */
       pickToFilter: () => setPurpose({ kind: 'filter' }),
     }),

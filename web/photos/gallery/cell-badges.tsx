@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,7 +26,7 @@ export function CatchBadges({
   units,
   isRaised,
 }: {
-  photo: Photo
+  photo: LogPhoto
   units: UnitSystem
   isRaised: boolean
 }) {

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { photoLabel } from '../photo-text.ts'
 import { LazyPhotoMenu } from './lazy-parts.tsx'
 import { PhotoBadgeIcon } from './photo-badge-icon.tsx'
 
 /** The screen's actions for the menu of a photo. */
 export interface PhotoActions {
-  onAddToLocation: (photo: Photo) => void
+  onAddToLocation: (photo: LogPhoto) => void
   /** Asks for confirmation first. */
-  onDelete: (photo: Photo) => void
+  onDelete: (photo: LogPhoto) => void
 }
 
 interface CellMenuProps {
-  photo: Photo
+  photo: LogPhoto
   /** Null unless this cell's menu was the last one opened: only one menu is rendered, not thousands. */
   isOpen: boolean | null
   onOpenChange: (isOpen: boolean) => void
@@ -27,7 +27,7 @@ export function CellMenu({ photo, isOpen, onOpenChange, actions }: CellMenuProps
   return <LazyPhotoMenu {...menuProps} />
 }
 
-function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: Photo }) {
+function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: LogPhoto }) {
   return (
     <button
       type="button"

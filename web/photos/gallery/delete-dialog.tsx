@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -8,7 +8,7 @@ import { useDeletePhotos } from './gallery-api.ts'
 
 /** The photos to delete, and where the focus moves once they are gone. */
 export interface DeleteDialogProps {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   /** Whether they were selected, as opposed to one photo with a menu of its own. */
   isSelection: boolean
   /** Callback for the ids that were deleted. */
@@ -57,7 +57,7 @@ function confirmationText(count: number, isSelection: boolean): string {
 }
 
 /** Shows the first of the photos, so that users do not delete the wrong ones. */
-function PhotoStrip({ photos }: { photos: readonly Photo[] }) {
+function PhotoStrip({ photos }: { photos: readonly LogPhoto[] }) {
   const hiddenCount = photos.length - maxShown
   return (
     <div aria-hidden className="flex items-center gap-2">

@@ -7,7 +7,7 @@ import { invalidateTopics } from '../../api-client/invalidate.ts'
 import { request } from '../../api-client/request.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { applyRotation, displayedRotations, rotateOptimistically } from './optimistic-rotation.ts'
+import { applyRotation, displayedRotation, rotateOptimistically } from './optimistic-rotation.ts'
 import type { QuarterTurn } from './rotation.ts'
 
 /** The photos of an action. */
@@ -48,7 +48,7 @@ async function rotateAll(
   turn: QuarterTurn,
   onProgress: PhotoBatch['onProgress'],
 ): Promise<Map<string, unknown>> {
-  const rotations = displayedRotations(queryClient)
+  const rotations = new Map(ids.map((id) => [id, displayedRotation(queryClient, id)]))
   const rotate = (id: string) =>
     request(rotatePhotoEndpoint, { params: { id }, body: { rotation: rotations.get(id) ?? 0 } })
   const failures = await requestEach(ids, rotate, { onProgress })

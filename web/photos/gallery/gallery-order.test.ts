@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { loadOrder, saveOrder, sortPhotos } from './gallery-order.ts'
 
-function photo(id: string, timestamp: string | null, createdAt: string): Photo {
-  return { id, timestamp, createdAt } as Photo
+function photo(id: string, timestamp: string | null, createdAt: string): LogPhoto {
+  return { id, timestamp, createdAt } as LogPhoto
 }
 
 const photos = [
@@ -11,7 +11,7 @@ const photos = [
   photo('june', '2023-06-01T05:00:00+02:00', '2024-01-01T00:00:00Z'),
   photo('july', '2023-07-01T05:00:00-07:00', '2024-02-01T00:00:00Z'),
 ]
-const ids = (sorted: Photo[]) => sorted.map(({ id }) => id)
+const ids = (sorted: LogPhoto[]) => sorted.map(({ id }) => id)
 
 test('photos are sorted by capture or upload time, and a missing time counts as the oldest', () => {
   expect(ids(sortPhotos(photos, { field: 'timestamp', direction: 'desc' }))).toEqual([

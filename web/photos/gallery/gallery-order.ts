@@ -1,4 +1,4 @@
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 
 /** The date by which the gallery is sorted, and the direction. */
 export interface GalleryOrder {
@@ -15,7 +15,7 @@ export const galleryOrders: readonly (GalleryOrder & { label: string })[] = [
 ]
 
 /** Sorts photos; a missing date counts as zero, and the upload date breaks ties, in the same direction. */
-export function sortPhotos(photos: readonly Photo[], { field, direction }: GalleryOrder): Photo[] {
+export function sortPhotos(photos: readonly LogPhoto[], { field, direction }: GalleryOrder): LogPhoto[] {
   const sign = direction === 'asc' ? 1 : -1
   const keyed = photos.map((photo) => ({
     photo,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { PhotoMenuProps } from './photo-menu.tsx'
 import { SelectedCount } from './selected-count.tsx'
@@ -22,7 +22,7 @@ export function LazyPhotoMenu(props: PhotoMenuProps) {
 }
 
 interface SelectBarProps {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   selection: GallerySelection
   /** Whether they are photos without a catch. */
   isNotFishing: boolean

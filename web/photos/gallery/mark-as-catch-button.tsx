@@ -1,10 +1,10 @@
 import { Fish } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { photoLabel } from '../photo-text.ts'
 import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** Button over a photo without a catch: marks it as a catch again. */
-export function MarkAsCatchButton({ photo }: { photo: Photo }) {
+export function MarkAsCatchButton({ photo }: { photo: LogPhoto }) {
   const { markAsCatch, isPending } = useMarkAsCatch(photo)
   return (
     <button

@@ -1,87 +1,44 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listPhotosEndpoint, type Photo } from '../../../shared/photos.ts'
-import { queryOptionsFor } from '../../api-client/query-options.ts'
-import { applyRotation, displayedRotations, rotateOptimistically } from './optimistic-rotation.ts'
+import type { CompactPhoto, LogPhoto } from '../../../shared/sync.ts'
+import { emptyRows, type Log, unknownLog } from '../../log/log.ts'
+import { logQuery } from '../../log/log-query.ts'
+import { applyRotation, displayedRotation, rotateOptimistically } from './optimistic-rotation.ts'
 
-const all = queryOptionsFor(listPhotosEndpoint, { query: { fishingOnly: 'true' } }).queryKey
-const ofOneLocation = queryOptionsFor(listPhotosEndpoint, {
-  query: { fishingOnly: 'true', locationId: 'spot' },
-}).queryKey
-
-function clientWith(rotations: Record<string, Photo['rotation']>): QueryClient {
+function clientWith(rotations: Record<string, LogPhoto['rotation']>): QueryClient {
   const queryClient = new QueryClient()
-  const photos = Object.entries(rotations).map(([id, rotation]) => ({ id, rotation }) as Photo)
-  queryClient.setQueryData(all, photos)
-  queryClient.setQueryData(ofOneLocation, photos.slice(0, 1))
+  const photos = new Map(
+    Object.entries(rotations).map(([id, rotation]) => [id, { id, rotation } as CompactPhoto]),
+  )
+  queryClient.setQueryData(logQuery.queryKey, { ...unknownLog, rows: { ...emptyRows, photos } })
   return queryClient
 }
 
-test('a rotation applies in every cached list and leaves other photos unchanged', async () => {
+test('a rotation applies to these photos and leaves others unchanged', async () => {
   const queryClient = clientWith({ one: 270, two: 0, three: 90 })
-  const [, , three] = queryClient.getQueryData(all) ?? []
-  await rotateOptimistically(queryClient, ['one', 'two'], 90)
-  expect(Object.fromEntries(displayedRotations(queryClient))).toEqual({ one: 0, two: 90, three: 90 })
-  expect(queryClient.getQueryData(ofOneLocation)?.[0]?.rotation).toBe(0)
-  expect(queryClient.getQueryData(all)?.[2]).toBe(three)
+  const find = (id: string) => queryClient.getQueryData(logQuery.queryKey)?.rows.photos.get(id)
+  const three = find('three')
+  await rotateOptimistically(queryClient, ['one', 'two', 'deleted'], 90)
+  expect(['one', 'two', 'three'].map((id) => displayedRotation(queryClient, id))).toEqual([0, 90, 90])
+  expect(find('three')).toBe(three)
 })
 
 test('two rotations add up, and undoing one keeps the other', async () => {
   const queryClient = clientWith({ one: 0 })
   await rotateOptimistically(queryClient, ['one'], 90)
   await rotateOptimistically(queryClient, ['one'], 90)
-  expect(displayedRotations(queryClient).get('one')).toBe(180)
+  expect(displayedRotation(queryClient, 'one')).toBe(180)
   applyRotation(queryClient, ['one'], -90)
-  expect(displayedRotations(queryClient).get('one')).toBe(90)
+  expect(displayedRotation(queryClient, 'one')).toBe(90)
 })
 
-test.each(['shown first', 'shown last'])(
-  'the rotation of the displayed list counts even if a stale list differs (%s)',
-  async (order) => {
-    const queryClient = new QueryClient()
-    const put = (queryKey: typeof all, rotation: Photo['rotation']) =>
-      queryClient.setQueryData(queryKey, [{ id: 'one', rotation } as Photo])
-    if (order === 'shown first') put(ofOneLocation, 90)
-    put(all, 0)
-    put(ofOneLocation, 90)
-    await queryClient.invalidateQueries({ queryKey: all })
-    const shown = new QueryObserver(queryClient, {
-      queryKey: ofOneLocation,
-      staleTime: Number.POSITIVE_INFINITY,
-    })
-    const leave = shown.subscribe(() => undefined)
-    await rotateOptimistically(queryClient, ['one'], 90)
-    leave() // the rotation still applies
-    expect(displayedRotations(queryClient).get('one')).toBe(180)
-    expect(queryClient.getQueryData(all)?.[0]?.rotation).toBe(180)
-    applyRotation(queryClient, ['one'], -90)
-    expect(displayedRotations(queryClient).get('one')).toBe(90)
-  },
-)
-
-test('of two lists without observers, the one that is not stale counts', async () => {
-  const queryClient = clientWith({ one: 90 })
-  queryClient.setQueryData(ofOneLocation, [{ id: 'one', rotation: 270 } as Photo])
-  await queryClient.invalidateQueries({ queryKey: ofOneLocation })
-  expect(displayedRotations(queryClient).get('one')).toBe(90)
-})
-
-test('a total cached next to the lists is unchanged', async () => {
-  const queryClient = clientWith({ one: 0 })
-  const total = [...ofOneLocation, 'total']
-  queryClient.setQueryData(total, 12)
-  await rotateOptimistically(queryClient, ['one'], 90)
-  expect(displayedRotations(queryClient).get('one')).toBe(90)
-  expect(queryClient.getQueryData(total)).toBe(12)
-})
-
-test('a rotation cancels a running list query, which cannot overwrite it', async () => {
+test('a rotation cancels a running fetch of changes, which cannot overwrite it', async () => {
   const queryClient = clientWith({ one: 0 })
   let isCancelled = false
-  const read = queryClient.fetchQuery({
-    queryKey: all,
+  const read = queryClient.fetchQuery<Log>({
+    queryKey: logQuery.queryKey,
     queryFn: ({ signal }) =>
-      new Promise<Photo[]>((_, reject) => {
+      new Promise<Log>((_, reject) => {
         signal.addEventListener('abort', () => {
           isCancelled = true
           reject(signal.reason)
@@ -91,5 +48,5 @@ test('a rotation cancels a running list query, which cannot overwrite it', async
   read.catch(() => undefined)
   await rotateOptimistically(queryClient, ['one'], 90)
   expect(isCancelled).toBe(true)
-  expect(displayedRotations(queryClient).get('one')).toBe(90)
+  expect(displayedRotation(queryClient, 'one')).toBe(90)
 })

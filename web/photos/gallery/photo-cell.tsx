@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { hasPosition } from '../../../shared/coordinates.ts'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { CatchBadges, NoGpsBadge, SelectionMark } from './cell-badges.tsx'
 import { CellMenu, type PhotoActions } from './cell-menu.tsx'
@@ -17,7 +17,7 @@ export interface CellHandlers {
 }
 
 export interface PhotoCellProps {
-  photo: Photo
+  photo: LogPhoto
   units: UnitSystem
   /** Null outside of select mode. */
   isSelected: boolean | null

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
@@ -11,7 +11,7 @@ import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
 import type { GallerySelection } from './use-selection.ts'
 
 interface PhotoGalleryProps extends PhotoActions {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   /** Whether they are photos without a catch. */
   isNotFishing: boolean
   selection: GallerySelection

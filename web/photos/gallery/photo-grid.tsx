@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions } from './cell-menu.tsx'
@@ -20,7 +20,7 @@ import { useGridGestures } from './use-grid-gestures.ts'
 import { useVirtualGrid } from './use-virtual-grid.ts'
 
 interface PhotoGridProps {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   /** Null if photos cannot be added here; the card for that is then omitted. */
   onAdd: (() => void) | null
   onOpen: (photoId: string) => void
@@ -32,7 +32,7 @@ interface PhotoGridProps {
   photoToFocus: string | null
   onFocused: () => void
   /** Overlay on each photo, besides its badges. */
-  Overlay?: ComponentType<{ photo: Photo }>
+  Overlay?: ComponentType<{ photo: LogPhoto }>
 }
 
 /** Square photos in three columns, after a card that adds more; renders only cells near the window. */
@@ -104,7 +104,7 @@ interface CellProps {
 }
 
 interface PhotoGridCellProps extends CellProps, PhotoCellProps {
-  Overlay: ComponentType<{ photo: Photo }> | undefined
+  Overlay: ComponentType<{ photo: LogPhoto }> | undefined
 }
 
 // Memoized, so that scrolling renders only the new cells.

@@ -1,6 +1,6 @@
 import { Fish, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto } from '../../catches/catches-api.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -11,7 +11,7 @@ import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** The props of a photo's menu. */
 export interface PhotoMenuProps {
-  photo: Photo
+  photo: LogPhoto
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   actions: PhotoActions
@@ -45,7 +45,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
 }
 
 /** Action that marks a photo without a catch as a catch again. */
-function MarkAsCatchItem({ photo }: { photo: Photo }) {
+function MarkAsCatchItem({ photo }: { photo: LogPhoto }) {
   const { markAsCatch, isPending } = useMarkAsCatch(photo)
   return (
     <MenuItem icon={Fish} disabled={isPending} onSelect={markAsCatch}>
@@ -55,7 +55,7 @@ function MarkAsCatchItem({ photo }: { photo: Photo }) {
 }
 
 /** Identifies a photo that was uploaded without identification, if the vision service is configured. */
-function IdentifyItem({ photo }: { photo: Photo }) {
+function IdentifyItem({ photo }: { photo: LogPhoto }) {
   const { data: config } = useConfig()
   const identify = useIdentifyPhoto()
   if (photo.analysis !== 'off' || config?.visionConfigured !== true) return null

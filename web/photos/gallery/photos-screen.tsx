@@ -25,7 +25,11 @@ export function PhotosScreen() {
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
-  const { photos, query, order, setOrder } = useGallery({ locationId, locationName, isNotFishing })
+  const { photos, isComplete, query, order, setOrder } = useGallery({
+    locationId,
+    locationName,
+    isNotFishing,
+  })
   const locationPicker = useLocationPicker()
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const deletion = useDeletion(photos, selection)
@@ -47,7 +51,7 @@ export function PhotosScreen() {
           locationName={photos?.[0]?.locationName ?? locationName}
           isSingleLocation={isSingleLocation}
           isNotFishing={isNotFishing}
-          total={photos?.length ?? null}
+          total={isComplete && photos ? photos.length : null}
           order={order}
           onOrderChange={setOrder}
           onPickLocation={locationPicker.pickToFilter}

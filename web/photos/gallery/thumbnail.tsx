@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { connection } from '../../api-client/connection.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
@@ -9,7 +9,7 @@ import { nearestAngle } from './rotation.ts'
 import { useRetrySignal } from './use-retry-signal.ts'
 
 /** A photo cropped to its cell, smaller when selected; a blurred placeholder until it has loaded. */
-export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boolean }) {
+export function Thumbnail({ photo, isSelected }: { photo: LogPhoto; isSelected: boolean }) {
   const [failed, setFailed] = useState(false)
   const angle = useAngle(photo.rotation)
   const { thumbhash } = photo
@@ -40,7 +40,7 @@ export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boo
 }
 
 interface ThumbnailFallbackProps {
-  photo: Photo
+  photo: LogPhoto
   onRetry: () => void
   className: string
 }

@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import type { DeleteDialogProps } from './delete-dialog.tsx'
 import { selectButtonId } from './gallery-heading.tsx'
 import { LazyDeleteDialog } from './lazy-parts.tsx'
@@ -17,12 +17,12 @@ export interface DeletionRequest extends DeleteDialogProps {
  * for one photo or for all that are selected.
  */
 export function useDeletion(
-  photos: readonly Photo[] | undefined,
+  photos: readonly LogPhoto[] | undefined,
   { ids, dispatch: dispatchSelection }: GallerySelection,
 ) {
   // A new reducer for each render, so that it looks up the photos in the list that is shown.
   const [request, dispatch] = useReducer(
-    (previous: DeletionRequest | null, target: Photo | 'selected' | 'none'): DeletionRequest | null => {
+    (previous: DeletionRequest | null, target: LogPhoto | 'selected' | 'none'): DeletionRequest | null => {
       if (target === 'none') return null
       const isSelection = target === 'selected'
       const targets = isSelection ? (photos ?? []).filter(({ id }) => ids?.has(id)) : [target]
@@ -38,7 +38,7 @@ export function useDeletion(
     null,
   )
   return {
-    requestDeletion: useCallback((photo: Photo) => dispatch(photo), []),
+    requestDeletion: useCallback((photo: LogPhoto) => dispatch(photo), []),
     requestSelectedDeletion: () => dispatch('selected'),
     dialog: <LazyDeleteDialog request={request} onError={() => dispatch('none')} />,
   }

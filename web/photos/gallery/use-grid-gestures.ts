@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { cellAt } from './grid-geometry.ts'
 import type { SelectionAction } from './selection.ts'
 
 interface GridGestureOptions {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   /** The number of cells before the first photo. */
   leadingCells: number
   /** The side of a cell, in pixels. */

@@ -1,8 +1,8 @@
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useMarkFishing } from '../../catches/catches-api.ts'
 
 /** Marks a photo as a catch again and moves the focus to the photo that takes its place. */
-export function useMarkAsCatch({ id }: Pick<Photo, 'id'>) {
+export function useMarkAsCatch({ id }: Pick<LogPhoto, 'id'>) {
   const mutation = useMarkFishing()
 
   async function markAsCatch(): Promise<void> {

@@ -1,11 +1,10 @@
 import { matchQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { listPhotosEndpoint } from '../../../shared/photos.ts'
 import { connection } from '../../api-client/connection.ts'
-import { queryKeyFor } from '../../api-client/query-options.ts'
+import { logQuery } from '../../log/log-query.ts'
 
 /**
- * Calls `onRetry` when a failed load may succeed: the server is reachable again, or a list of photos was refetched. A
+ * Calls `onRetry` when a failed load may succeed: the server is reachable again, or the log was refetched. A
  * retry causes neither of these itself, so retries cannot loop.
  */
 export function useRetrySignal(onRetry: () => void): void {
@@ -20,9 +19,8 @@ export function useRetrySignal(onRetry: () => void): void {
 }
 
 function onPhotosFetched(queryClient: QueryClient, listener: () => void): () => void {
-  const lists = { queryKey: queryKeyFor(listPhotosEndpoint) }
   return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || !matchQuery(lists, event.query)) return
+    if (event.type !== 'updated' || !matchQuery(logQuery, event.query)) return
     if (event.action.type === 'success' && event.action.manual !== true) listener()
   })
 }

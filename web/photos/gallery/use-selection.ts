@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { type Selection, type SelectionAction, selectionReducer } from './selection.ts'
 
@@ -7,7 +7,7 @@ import { type Selection, type SelectionAction, selectionReducer } from './select
 export type GallerySelection = ReturnType<typeof useSelection>
 
 /** Manages select mode, which ends on Back and when the list changes, which `listKey` identifies. */
-export function useSelection(photos: readonly Photo[] | undefined, listKey: string | null) {
+export function useSelection(photos: readonly LogPhoto[] | undefined, listKey: string | null) {
   // A new reducer for each render, so that a step applies to the order that is shown.
   const [selection, dispatch] = useReducer(
     (current: Selection | null, action: SelectionAction) => selectionReducer(current, action, photos ?? []),

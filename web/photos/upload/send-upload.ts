@@ -30,7 +30,7 @@ export function sendUpload(
     request.upload.onload = () => onProgress(1)
     request.onloadend = () => {
       stallTimer.stop()
-      if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(null)
+      if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(false)
       try {
         resolve(parseResponse(request))
       } catch (error) {

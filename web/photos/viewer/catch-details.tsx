@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
@@ -12,11 +12,11 @@ import { CatchMenu } from './catch-menu.tsx'
 import { NotFishing } from './not-fishing.tsx'
 
 interface CatchDetailsProps {
-  photo: Photo
+  photo: LogPhoto
   /** Whether it replaces the form and takes over its focus. */
   hasJustEdited: boolean
   onEdit: () => void
-  onChooseExisting: ((photo: Photo) => void) | undefined
+  onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** What is known about the catch and, if expanded, about its position and conditions. */
@@ -65,7 +65,7 @@ function DetailRows({ rows }: { rows: Row[] }) {
   )
 }
 
-function Conditions({ photo, units }: { photo: Photo; units: UnitSystem }) {
+function Conditions({ photo, units }: { photo: LogPhoto; units: UnitSystem }) {
   const rows = conditionRows(photo, units)
   if (rows.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { Ellipsis, Fish, FishOff, MapPinned, ScanSearch } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
 interface CatchMenuProps {
-  photo: Photo
-  onChooseExisting: ((photo: Photo) => void) | undefined
+  photo: LogPhoto
+  onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** Menu of occasional actions: run the vision service again, mark as a catch or not, or change the location. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, EyeOff, MapPinPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -9,7 +9,7 @@ import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
 import { ShareCopyProgress } from './share-copy-progress.tsx'
 
 /** Buttons that download the photo, and a copy without its position or, if it has none, a link to assign one. */
-export function DownloadControl({ photo }: { photo: Photo }) {
+export function DownloadControl({ photo }: { photo: LogPhoto }) {
   const download = useDownloadPhoto()
   const shareCopy = useDownloadShareCopy()
   const save = () => download.mutate(photo)
@@ -46,7 +46,7 @@ function DownloadButton(props: ComponentProps<typeof Button>) {
   )
 }
 
-function AssignLink({ photo }: { photo: Photo }) {
+function AssignLink({ photo }: { photo: LogPhoto }) {
   return (
     <Button asChild variant="night" className={compactClass}>
       <Link to="/map" search={{ assignPhotoIds: photo.id }} title="Assign Location">

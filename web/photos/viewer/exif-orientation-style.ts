@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 
 /**
  * Returns the style that turns an original image upright in a box with the shape of the upright photo. Browsers apply
  * the EXIF orientation for some formats and not for others (Chromium ignores it for WebP), so this disables it for all
  * and rotates the image itself.
  */
-export function exifOrientationStyle(photo: Pick<Photo, 'width' | 'height' | 'orientation'>): CSSProperties {
+export function exifOrientationStyle(
+  photo: Pick<LogPhoto, 'width' | 'height' | 'orientation'>,
+): CSSProperties {
   const { width, height, orientation } = photo
   const isQuarterTurn = orientation >= 5
   return {

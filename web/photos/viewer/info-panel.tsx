@@ -1,13 +1,13 @@
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchForm } from '../../catches/catch-form.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CatchDetails } from './catch-details.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
 
 interface InfoPanelProps {
-  photo: Photo
+  photo: LogPhoto
   panel: InfoPanelState
-  onChooseExisting: ((photo: Photo) => void) | undefined
+  onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** Card with what is known about the catch, to read and to edit. Keeps typed input while hidden. */

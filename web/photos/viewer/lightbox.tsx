@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PhotoSlide } from './photo-slide.tsx'
 import { useSlideTrack } from './use-slide-track.ts'
@@ -9,9 +9,9 @@ import { useZoom } from './use-zoom.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
 
 interface LightboxProps {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   index: number
-  photo: Photo
+  photo: LogPhoto
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onTap: () => void

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ListChecks, MapPin, MapPinOff, MapPinPlus } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { locationLabel, mapSearchFor } from './photo-location.ts'
 
 interface LocationLinkProps {
-  photo: Photo
-  onChooseExisting: ((photo: Photo) => void) | undefined
+  photo: LogPhoto
+  onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** Link to the map, labeled with where the photo was taken; without a location or position, a menu to set one. */

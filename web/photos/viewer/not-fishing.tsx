@@ -1,10 +1,10 @@
 import { Fish } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** States that a photo is marked as no catch, and by whom, with a button to undo that. */
-export function NotFishing({ photo }: { photo: Photo }) {
+export function NotFishing({ photo }: { photo: LogPhoto }) {
   const markFishing = useMarkFishing()
   return (
     <div className="my-2 flex flex-wrap items-center justify-between gap-2 rounded-md bg-tint p-3 text-sm">

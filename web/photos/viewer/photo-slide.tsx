@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { photoLabel } from '../photo-text.ts'
 import { ImageStatus } from './image-status.tsx'
@@ -7,7 +7,7 @@ import type { Zoom } from './use-zoom.ts'
 import { type ImageLoading, ViewerImage } from './viewer-image.tsx'
 
 interface PhotoSlideProps {
-  photo: Photo
+  photo: LogPhoto
   /** 0 for the photo shown, -1 and 1 for its neighbors. */
   offset: number
   /** Null for the neighbors. */

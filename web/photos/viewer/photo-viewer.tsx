@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 
 /** The props of the viewer. The screen keeps which photo is shown, with `useOverlayHistory('photo')`. */
 export interface PhotoViewerProps {
   /** In the order in which the viewer steps through them. */
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   /** The photo shown; if it was removed from the list, its neighbor is shown. */
   photoId: string
   onShow: (id: string) => void
   onClose: () => void
   /** Opens the choice of existing locations; not offered if absent. */
-  onChooseExisting?: (photo: Photo) => void
+  onChooseExisting?: (photo: LogPhoto) => void
   /** Called before the focus returns to where it was; `preventDefault()` prevents that. */
   onCloseAutoFocus?: (event: Event) => void
 }

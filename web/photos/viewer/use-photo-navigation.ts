@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useShownIndex } from './use-shown-index.ts'
 
 interface NavigationOptions {
-  photos: readonly Photo[]
+  photos: readonly LogPhoto[]
   photoId: string
   onShow: (id: string) => void
   onClose: () => void

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { shownIndex } from './shown-index.ts'
 
 interface ShownIndexHandlers {
@@ -9,7 +9,7 @@ interface ShownIndexHandlers {
 
 /** Returns the index of the photo shown. If it was removed, shows its neighbor or calls `onClose`. */
 export function useShownIndex(
-  photos: readonly Photo[],
+  photos: readonly LogPhoto[],
   photoId: string,
   { onShow, onClose }: ShownIndexHandlers,
 ) {

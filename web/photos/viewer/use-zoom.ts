@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import {
   fitImage,
   fitZoom,
@@ -12,7 +12,7 @@ import {
 } from './zoom.ts'
 
 /** The zoom state of a photo and a ref to its stage; a different photo starts unzoomed. */
-export function useZoom(photo: Photo) {
+export function useZoom(photo: LogPhoto) {
   const stage = useRef<HTMLDivElement>(null)
   const [state, setState] = useState({ photoId: photo.id, view: fitZoom, isAnimated: false })
   if (state.photoId !== photo.id) setState({ photoId: photo.id, view: fitZoom, isAnimated: false })
@@ -45,7 +45,7 @@ export type Zoom = ReturnType<typeof useZoom>
 
 const center = { x: 0, y: 0 }
 
-function measureSizes(stage: HTMLElement | null, photo: Photo): StageSize {
+function measureSizes(stage: HTMLElement | null, photo: LogPhoto): StageSize {
   const size = { width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 }
   return { stage: size, image: fitImage(photo, size) }
 }

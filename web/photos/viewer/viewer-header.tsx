@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Info, Map as MapIcon, X } from 'lucide-react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { photoLabel } from '../photo-text.ts'
@@ -9,12 +9,12 @@ import { mapSearchFor } from './photo-location.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
 
 interface ViewerHeaderProps {
-  photo: Photo
+  photo: LogPhoto
   /** Starts at 1. */
   position: number
   total: number
   panel: InfoPanelState
-  onChooseExisting: ((photo: Photo) => void) | undefined
+  onChooseExisting: ((photo: LogPhoto) => void) | undefined
   onClose: () => void
 }
 

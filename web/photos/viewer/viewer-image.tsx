@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import type { Photo } from '../../../shared/photos.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
 import { exifOrientationStyle } from './exif-orientation-style.ts'
 
@@ -7,7 +7,7 @@ import { exifOrientationStyle } from './exif-orientation-style.ts'
 export type ImageLoading = 'loading' | 'loaded' | 'failed'
 
 interface ViewerImageProps {
-  photo: Photo
+  photo: LogPhoto
   /** The alternative text; empty for a neighbor. */
   label: string
   loading: ImageLoading
@@ -59,7 +59,7 @@ export function ViewerImage({ photo, label, loading, isZoomed, onLoad, onError }
 }
 
 /** Returns a box as large as the stage allows; a quarter turn swaps width and height. */
-function boxStyle({ width, height, rotation }: Photo): CSSProperties {
+function boxStyle({ width, height, rotation }: LogPhoto): CSSProperties {
   const ratio = width / height
   const [along, across] = rotation % 180 === 0 ? ['100cqw', '100cqh'] : ['100cqh', '100cqw']
   return {
@@ -73,7 +73,7 @@ function boxStyle({ width, height, rotation }: Photo): CSSProperties {
  * Returns the background while the preview loads, or after it failed: the thumbnail, which is usually cached, over the
  * blurred placeholder.
  */
-function placeholderBackground({ thumbnailUrl, thumbhash }: Photo): string {
+function placeholderBackground({ thumbnailUrl, thumbhash }: LogPhoto): string {
   const thumbnail = `center / cover url(${thumbnailUrl})`
   return thumbhash === null ? thumbnail : `${thumbnail}, center / cover url(${placeholderImage(thumbhash)})`
 }

@@ -1,5 +1,5 @@
 import { getMoonIllumination, getTimes } from 'suncalc'
-import type { Coordinates } from '../../shared/coordinates.ts'
+import type { Coordinates } from './coordinates.ts'
 
 /** Moon and sun at a place and time, in the form of the columns of `conditions`; all null if the time is unknown. */
 export interface SunAndMoon {

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPhotos } from '../../bench/seed-photos.ts'
+import type { User } from '../../shared/account.ts'
+import type { Bests } from '../../shared/bests.ts'
+import type { Location, LocationGroup, LocationPhoto, MapPoint } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { selectBests } from '../../web/bests/select-bests.ts'
+import type { LogRows } from '../../web/log/log.ts'
+import {
+  selectGroups,
+  selectLocation,
+  selectLocations,
+  selectMapPoints,
+} from '../../web/log/select-locations.ts'
+import { selectCatches, selectNotFishing, selectPhotos } from '../../web/log/select-photos.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import { createLogCopy, withoutSunAndMoon } from '../app/log-copy.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+/* What screens show comes from the browser's log; the API computes the same in SQL. Both must agree. */
+
+let app: TestApp
+let user: HttpClient
+let log: LogRows
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await app.signIn()
+  const { id } = await user.read<User>('/api/auth/user')
+  await seedPhotos(app.services.db, id, 300)
+  await vary(id)
+  log = await readLog()
+})
+afterAll(() => app.stop())
+
+async function readLog(): Promise<LogRows> {
+  const copy = createLogCopy(user)
+  await copy.catchUp(70)
+  return copy.logRows()
+}
+
+/** Gives the seeded photos different times, locations, catches and conditions, some of them unknown. */
+async function vary(ownerId: string): Promise<void> {
+  const number = sql`regexp_replace(filename, '\\D', '', 'g')::int`
+  const { db } = app.services
+  await db.execute(sql`
+    update photos set
+      captured_at = case when ${number} % 17 > 0 then captured_at - ${number} % 5 * interval '31 days' end,
+      utc_offset_minutes = case when ${number} % 11 > 0 then (${number} % 25 - 12) * 60 end,
+      location_id = case when ${number} % 7 > 0 then location_id end,
+      is_fishing = (array[true, false, null])[1 + ${number} % 3],
+      rotation_degrees = ${number} % 4 * 90
+    where owner_id = ${ownerId}`)
+  await db.execute(sql`
+    update catches set
+      species = case ${number} % 6 when 0 then null when 1 then array['Pike', 'Äsche'] when 2 then array['PIKE']
+        when 3 then array['Perch', 'pike'] when 4 then array['äsche'] else array['Zander'] end,
+      weight_lbs = case when ${number} % 4 > 0 then ${number} % 13 / 2.0 end,
+      length_inches = case when ${number} % 5 > 0 then ${number} % 19 end
+    from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.photo_id = photos.id`)
+  await db.execute(sql`
+    update conditions set
+      temperature_fahrenheit = case when ${number} % 8 > 0 then ${number} % 100 end,
+      cloud_cover_percent = case when ${number} % 9 > 0 then ${number} % 101 end,
+      wind_speed_mph = ${number} % 25,
+      tide_type = (array['high', 'low', 'rising', 'falling', null])[1 + ${number} % 5]
+    from photos where photos.owner_id = ${ownerId} and conditions.owner_id = ${ownerId}
+      and conditions.photo_id = photos.id`)
+}
+
+test.each([
+  ['all photos', '/api/photos', selectPhotos],
+  ['catches', '/api/photos?fishingOnly=true', selectCatches],
+  ['photos without a catch', '/api/photos?notFishing=true', selectNotFishing],
+] as const)('%s of the log equal those of the API, in the same order', async (_, path, select) => {
+  const photos = await user.read<Photo[]>(path)
+  expect(photos.length).toBeGreaterThan(50)
+  expect(select(log)).toEqual(photos.map(withoutSunAndMoon))
+})
+
+test('locations of the log equal those of the API', async () => {
+  const locations = await user.read<Location[]>('/api/locations')
+  expect(selectLocations(log).map(withPhotoFields)).toEqual(locations)
+  const [first = locations[0]] = locations
+  const withAllPhotos = await user.read<Location>(`/api/locations/${first?.id}`)
+  const selected = selectLocation(log, first?.id ?? '')
+  expect(selected && withPhotoFields(selected)).toEqual(withAllPhotos)
+  expect(selectLocation(log, 'none')).toBeNull()
+})
+
+test('location groups of the log equal those of the API', async () => {
+  const groups = await user.read<LocationGroup[]>('/api/location-groups')
+  const selected = selectGroups(log).map((group) => ({
+    ...group,
+    locations: group.locations.map(withPhotoFields),
+  }))
+  expect(selected).toEqual(groups)
+})
+
+test('map points of the log equal those of the API', async () => {
+  const points = await user.read<MapPoint[]>('/api/map-points?names=true')
+  const byId = (a: MapPoint, b: MapPoint) => (a[0] < b[0] ? -1 : 1)
+  expect(selectMapPoints(log).toSorted(byId)).toEqual(points.toSorted(byId))
+})
+
+test('bests and patterns of the log equal those of the API', async () => {
+  const { photos, ...bests } = await user.read<Bests>('/api/bests')
+  const selected = selectBests(log)
+  const { moon: _, ...patterns } = bests.patterns // the seeded rows have no moon
+  expect({ ...selected.patterns, moon: _ }).toEqual({ ...patterns, moon: _ })
+  expect({ ...selected, patterns: null, photos: null }).toEqual({ ...bests, patterns: null, photos: null })
+  expect(selected.photos).toEqual(photos.map(withoutSunAndMoon))
+})
+
+test('the moon of the log equals that of the API', async () => {
+  const angler = await app.signIn('moon@example.org')
+  const days = Array.from({ length: 12 }, (_, index) => `2024-05-${String(2 * index + 3).padStart(2, '0')}`)
+  for (const [seed, day] of days.entries())
+    await angler.upload([
+      { name: `${day}.jpg`, bytes: await sampleJpeg({ takenAt: `${day}T08:00:00`, seed }) },
+    ])
+  const copy = createLogCopy(angler)
+  await copy.catchUp()
+  const { patterns } = await angler.read<Bests>('/api/bests')
+  expect(patterns.moon.unknownCount).toBe(0)
+  expect(selectBests(copy.logRows()).patterns.moon).toEqual(patterns.moon)
+})
+
+/** Reduces the photos of a location to the fields that the API returns. */
+function withPhotoFields(location: Location): Location {
+  return { ...location, photos: location.photos.map(toLocationPhoto) }
+}
+
+function toLocationPhoto(photo: LocationPhoto): LocationPhoto {
+  const { id, url, originalUrl, thumbnailUrl, previewUrl, thumbhash, rotation } = photo
+  const { timestamp, species, lengthInches, weightLbs } = photo
+  return {
+    id,
+    url,
+    originalUrl,
+    thumbnailUrl,
+    previewUrl,
+    thumbhash,
+    rotation,
+    timestamp,
+    species,
+    lengthInches,
+    weightLbs,
+  }
+}

@@ -1,0 +1,166 @@
+/** @module-tag slow */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { createHttpClient, type HttpClient } from '../app/http-client.ts'
+import { readRows, toApiRows } from '../app/log-copy.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { openPage } from '../pages/browser-page.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
+import { changesUrl } from '../pages/serve-log.ts'
+import { readStoredLog } from '../pages/stored-log.ts'
+import { createRandom } from '../resilience/crash/random.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
+
+/* The log that a browser keeps, and catches up with the server's changes. */
+
+let connection: BreakableProxy
+let app: TestApp
+
+beforeAll(async () => {
+  connection = await openBreakableProxy()
+  app = await startTestApp({ PUBLIC_URL: connection.url })
+  connection.leadTo(app.services.config.port)
+})
+afterEach(() => connection.mend())
+afterAll(async () => {
+  await app.stop()
+  await connection.stop()
+})
+
+test('one edit costs every open tab less than 4 KB', { tags: 'core' }, async () => {
+  const { page, elsewhere } = await openLog(20)
+  const other = await page.context().newPage()
+  await other.goto('/photos')
+  await other.getByText('Total photos: 20').waitFor()
+  const sizes: number[] = []
+  page.context().on('response', async (response) => {
+    if (response.url().includes('/api/changes')) sizes.push((await response.body()).length)
+  })
+  const [photo] = await elsewhere.read<Photo[]>('/api/photos')
+  await elsewhere.change('PATCH', `/api/photos/${photo?.id}/species`, { species: ['Perch'] })
+  for (const tab of [page, other]) await tab.getByRole('img', { name: /Perch/ }).waitFor()
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(Math.max(...sizes)).toBeLessThan(4_096)
+})
+
+test('a second visit shows the log before the server responds, and then what changed', {
+  tags: 'core',
+}, async () => {
+  const { page, elsewhere } = await openLog(2)
+  await page.goto('about:blank')
+  await upload(elsewhere, 3)
+  const response = Promise.withResolvers<void>()
+  await page.route(changesUrl, async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await page.goto('/photos')
+  await page.getByText('Total photos: 2').waitFor()
+  await page.goto('/map')
+  await page.locator('.leaflet-marker-pane').getByRole('button').first().waitFor()
+  response.resolve()
+  await page.goto('/photos')
+  await page.getByText('Total photos: 3').waitFor()
+})
+
+test('after random edits, lost connections and closed tabs, every browser equals the server', async () => {
+  const { page, email, elsewhere } = await openLog(6)
+  const { page: otherPage } = await openPage(app, { email, window: 'phone', opensOffline: true })
+  await otherPage.goto('/locations')
+  let tab = await page.context().newPage()
+  await tab.goto('/photos')
+  const { next: random } = createRandom(16)
+  for (let step = 0; step < 50; step++) {
+    await edit(elsewhere, random, step)
+    const chance = random()
+    if (chance < 0.1) connection.cut()
+    else if (chance < 0.3) connection.mend()
+    else if (chance < 0.4) {
+      await tab.close()
+      tab = await page.context().newPage()
+      await tab.goto('/photos').catch(() => undefined) // cut off, and not stored by the service worker yet
+    }
+  }
+  connection.mend()
+  for (const open of [page, otherPage])
+    await vi.waitFor(
+      async () => expect(toApiRows(await readStoredLog(open))).toEqual(await readRows(elsewhere)),
+      { timeout: 60_000, interval: 500 }, // background work may change rows between the two reads
+    )
+  const { length } = await elsewhere.read<Photo[]>('/api/photos?fishingOnly=true')
+  await page.getByText(`Total photos: ${length}`).waitFor()
+})
+
+test('the log that an earlier version cached is deleted, and photos waiting for upload stay', async () => {
+  const { page, email } = await openLog(1)
+  await page.context().route('**/api/photos/upload', () => undefined)
+  await photoPicker(page).setInputFiles([await namedJpeg('waits.jpg')])
+  await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+  const { id } = await (await app.signIn(email)).read<{ id: string }>('/api/auth/user')
+  await page.evaluate(`(async () => {
+    const cache = await caches.open('creel-log-${id}-answers')
+    for (const path of ['/api/photos?fishingOnly=true', '/api/locations', '/api/location-groups'])
+      await cache.put(path, Response.json([]))
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })()`)
+  await page.reload()
+  await expect
+    .poll(async () => [...new Set((await readBrowserStorage(page)).log)].sort())
+    .toEqual(['/api/auth/user', '/api/changes', '/api/config', expect.stringMatching(/thumbnail$/)])
+  expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+  await page.context().unroute('**/api/photos/upload')
+  await page.reload()
+  await page.getByText('Total photos: 2').waitFor()
+})
+
+let users = 0
+
+/** Opens the gallery of a new user with some photos, once the browser has stored the log. */
+async function openLog(photos: number) {
+  const email = `log-${++users}@example.org`
+  const { cookies } = await app.signIn(email)
+  const elsewhere = createHttpClient(`http://127.0.0.1:${app.services.config.port}`, cookies)
+  for (let index = 0; index < photos; index++) await upload(elsewhere, index)
+  const opened = await openPage(app, { email, window: 'phone', opensOffline: true })
+  const { page } = opened
+  await page.context().addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  await page.goto('/photos')
+  await page.getByText(`Total photos: ${photos}`).waitFor()
+  await expect.poll(async () => await storedPhotoCount(page)).toBe(photos)
+  await expect.poll(async () => (await readBrowserStorage(page)).log).toContain('/api/config')
+  return { ...opened, email, elsewhere }
+}
+
+async function storedPhotoCount(page: Page): Promise<number> {
+  const { log } = await readBrowserStorage(page)
+  return log.includes('/api/changes') ? (await readStoredLog(page)).photos.size : -1
+}
+
+async function upload(user: HttpClient, index: number): Promise<void> {
+  const bytes = await sampleJpeg({ seed: index, latitude: 39 + index / 10, longitude: -120 })
+  await user.upload([{ name: `catch-${index}.jpg`, bytes }])
+}
+
+/** Makes one random edit of the log. */
+async function edit(user: HttpClient, random: () => number, step: number): Promise<void> {
+  const photos = await user.read<Photo[]>('/api/photos')
+  const locations = await user.read<Location[]>('/api/locations')
+  const photo = photos[Math.floor(random() * photos.length)]
+  const location = locations[Math.floor(random() * locations.length)]
+  const edits = [
+    () => upload(user, 100 + step),
+    () => photo && user.change('PATCH', `/api/photos/${photo.id}/species`, { species: [`Species ${step}`] }),
+    () => photo && user.change('PATCH', `/api/photos/${photo.id}/rotation`, { rotation: 90 }),
+    () => photo && user.change('PATCH', `/api/photos/${photo.id}/fishing`, { isFishing: random() < 0.5 }),
+    () => photos.length > 3 && photo && user.change('DELETE', `/api/photos/${photo.id}`),
+    () => location && user.change('PATCH', `/api/locations/${location.id}`, { name: `Location ${step}` }),
+    () =>
+      photo &&
+      user.change('PATCH', `/api/photos/${photo.id}/assign-location`, { locationId: location?.id ?? null }),
+  ]
+  await edits[Math.floor(random() * edits.length)]?.()
+}

@@ -1,0 +1,100 @@
+import type { Page, Route } from 'playwright-core'
+import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import {
+  type ChangesPage,
+  type CompactGroup,
+  type CompactLocation,
+  type CompactPhoto,
+  listChangesEndpoint,
+  toColumns,
+  toCompactPhoto,
+} from '../../shared/sync.ts'
+
+/** The address of the changes from which a page builds its log. */
+export const changesUrl = `**${listChangesEndpoint.path}*`
+
+/** A made-up log in the form of the API: any of its lists. */
+export interface SampleLog {
+  photos?: readonly Photo[]
+  points?: readonly MapPoint[]
+  groups?: readonly LocationGroup[]
+}
+
+/** Serves a page a made-up log in place of the user's, and an icon for each of its photos. */
+export async function serveLog(page: Page, log: SampleLog | (() => SampleLog)): Promise<void> {
+  await page.route(/\/api\/photos\/[^/]+\/(thumbnail|preview|display)$/, (route) =>
+    route.fulfill({ path: 'web/public/icon.svg' }),
+  )
+  await page.route(changesUrl, (route) => fulfillWithLog(route, typeof log === 'function' ? log() : log))
+}
+
+/** Responds to a request for changes with a whole made-up log. */
+export function fulfillWithLog(route: Route, log: SampleLog): Promise<void> {
+  return route.fulfill({ json: toPage(log) })
+}
+
+let version = 0
+
+function toPage({ photos = [], points = [], groups = [] }: SampleLog): ChangesPage {
+  const locations = [
+    ...new Map(photos.filter(({ locationId }) => locationId !== null).map(toLocation)).values(),
+    ...points.map(([id, latitude, longitude, _, name = '']) =>
+      sampleLocation({ id, name, latitude, longitude }),
+    ),
+    ...groups.flatMap((group) => group.locations.map(sampleLocation)),
+  ]
+  const rows = [
+    ...photos.map(toCompactPhoto),
+    ...points.flatMap(([id, , , count]) => Array.from({ length: count }, (_, n) => catchAt(id, n))),
+    ...groups.flatMap((group) => group.locations.flatMap(catchesAt)),
+  ]
+  return {
+    cursor: `sample.${++version}`,
+    isWholeLog: true,
+    photos: toColumns(rows),
+    locations,
+    groups: [
+      ...groups.map(toGroup),
+      ...(locations.some(({ groupId }) => groupId === 'group')
+        ? [{ id: 'group', name: 'Group', pinned: false }]
+        : []),
+    ],
+    removed: [],
+    nextPage: null,
+  }
+}
+
+function toGroup({ id, name, pinned }: LocationGroup): CompactGroup {
+  return { id, name, pinned }
+}
+
+function toLocation({ locationId, locationName, latitude, longitude }: Photo): [string, CompactLocation] {
+  const [id, name] = [locationId ?? '', locationName ?? '']
+  return [id, sampleLocation({ id, name, latitude: latitude ?? 0, longitude: longitude ?? 0 })]
+}
+
+type Place = Pick<CompactLocation, 'id' | 'name' | 'latitude' | 'longitude'> & { groupId?: string }
+
+function sampleLocation({ id, name, latitude, longitude, groupId = 'group' }: Place): CompactLocation {
+  return { id, name, latitude, longitude, groupId, createdAt: '2025-01-01T00:00:00.000Z' }
+}
+
+function catchesAt({
+  id,
+  photoCount,
+  species,
+  lastVisit,
+}: LocationGroup['locations'][number]): CompactPhoto[] {
+  return Array.from({ length: photoCount }, (_, index) => ({
+    ...catchAt(id, index),
+    ...(lastVisit !== null && { timestamp: lastVisit }),
+    ...(species[index] !== undefined && { species: [species[index]] }),
+  }))
+}
+
+function catchAt(locationId: string, index: number): CompactPhoto {
+  const createdAt = '2025-01-01T00:00:00.000Z'
+  const id = `photo-${index}-of-${locationId.replaceAll(/[^\w-]/g, '-')}` // part of an address
+  return { id, filename: `IMG_${index}.jpg`, width: 1600, height: 1200, createdAt, locationId }
+}

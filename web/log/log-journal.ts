@@ -1,0 +1,114 @@
+import type { ChangesPage } from '../../shared/sync.ts'
+
+/*
+ * The log of the signed-in user in IndexedDB, as the pages of changes that led to it. A change of one photo adds one
+ * small record, and opening the log reads a few large ones. At most one account has a journal.
+ */
+
+interface JournalState {
+  accountId: string
+  /** The cursor after the last page; null while there is none. */
+  cursor: string | null
+  /** When the server last confirmed it (`Date.now()`). */
+  confirmedAt: number
+  /** The key of the last page. */
+  lastKey: number
+  /** How many pages were added since the whole log was written. */
+  changeCount: number
+}
+
+/** Pages of a journal, and the state after them. */
+export interface JournalEntries extends Omit<JournalState, 'accountId'> {
+  pages: ChangesPage[]
+}
+
+/**
+ * Reads the pages after a key, from the start for 0. Makes the journal this account's, which deletes another account's.
+ * Returns null where the browser stores nothing.
+ */
+export async function readJournal(accountId: string, after: number): Promise<JournalEntries | null> {
+  return await withStores(async ({ pages, state }) => {
+    const found = await result<JournalState | undefined>(state.get('state'))
+    if (found?.accountId === accountId) {
+      const isUnread = found.lastKey > after
+      const unread = IDBKeyRange.lowerBound(after, true)
+      return { ...found, pages: isUnread ? await result<ChangesPage[]>(pages.getAll(unread)) : [] }
+    }
+    const empty = { accountId, cursor: null, confirmedAt: 0, lastKey: 0, changeCount: 0 }
+    pages.clear()
+    state.put(empty, 'state')
+    return { ...empty, pages: [] }
+  })
+}
+
+/**
+ * Adds the changes from one cursor to another; a whole log replaces all pages. Returns the key of the last page; null if
+ * nothing was added, because another tab was faster, or the account has signed out meanwhile.
+ */
+export async function appendToJournal(
+  accountId: string,
+  since: string | null,
+  { pages: added, cursor, confirmedAt }: Pick<JournalEntries, 'pages' | 'cursor' | 'confirmedAt'>,
+): Promise<number | null> {
+  return await withStores(async ({ pages, state }) => {
+    const found = await result<JournalState | undefined>(state.get('state'))
+    if (found?.accountId !== accountId || found.cursor !== since) return null
+    const isWholeLog = added[0]?.isWholeLog ?? false
+    if (isWholeLog) pages.clear()
+    for (const [index, page] of added.entries()) pages.put(page, found.lastKey + 1 + index)
+    const lastKey = found.lastKey + added.length
+    const changeCount = isWholeLog ? 0 : found.changeCount + added.length
+    state.put({ accountId, cursor, confirmedAt, lastKey, changeCount } satisfies JournalState, 'state')
+    return lastKey
+  })
+}
+
+/** Deletes the journal; a response that is still under way is not added afterwards. */
+export async function deleteJournal(): Promise<void> {
+  await withStores(async ({ pages, state }) => {
+    pages.clear()
+    state.clear()
+  })
+}
+
+/**
+ * Runs work in a transaction of its own and returns its result once that is complete; null if the browser stores
+ * nothing, or has no room left.
+ */
+async function withStores<Value>(
+  work: (stores: Record<'pages' | 'state', IDBObjectStore>) => Promise<Value>,
+): Promise<Value | null> {
+  let database: IDBDatabase | null = null
+  try {
+    database = await openDatabase()
+    const transaction = database.transaction(['pages', 'state'], 'readwrite')
+    const completion = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [value] = await Promise.all([
+      work({ pages: transaction.objectStore('pages'), state: transaction.objectStore('state') }),
+      completion,
+    ])
+    return value
+  } catch {
+    return null
+  } finally {
+    database?.close() // an open connection would block another tab's upgrade
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('creel-log', 1)
+  request.onupgradeneeded = () => {
+    for (const name of ['pages', 'state']) request.result.createObjectStore(name)
+  }
+  return result(request)
+}
+
+function result<Value>(request: IDBRequest): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,119 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type ChangesPage, listChangesEndpoint, maxPhotosPerPage } from '../../shared/sync.ts'
+import { refetchInBackground } from '../api-client/background-refetch.ts'
+import { logKey } from '../api-client/invalidate.ts'
+import { request } from '../api-client/request.ts'
+import { requestUser, userIdHeaders } from '../api-client/user-id-header.ts'
+import { prefetchForOfflineUse } from '../offline/register-service-worker.ts'
+import { compactJournal } from './compact-journal.ts'
+import { applyPages, emptyRows, isAhead, isEmpty, type Log, type LogRows, unknownLog } from './log.ts'
+import { appendToJournal, readJournal } from './log-journal.ts'
+import { selectCatches } from './select-photos.ts'
+
+/** The query for the signed-in user's log: fetching it applies what has changed since the last time. */
+export const logQuery = queryOptions<Log>({
+  queryKey: logKey,
+  queryFn: ({ client, signal }) => loadLog(client, signal),
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+  refetchOnMount: false, // `useKeepLogCurrent` fetches what has changed
+})
+
+/** Returns what `select` takes from the log's rows. It must be the same function for each render. */
+export function useLog<Selected>(select: (rows: LogRows) => Selected, enabled = true) {
+  const selectFromLog = useCallback(({ rows }: Log) => select(rows), [select])
+  return useQuery({ ...logQuery, select: selectFromLog, enabled })
+}
+
+/** Keeps the log current on every screen, so that it is complete when the server is unreachable. */
+export function useKeepLogCurrent(): void {
+  useQuery({ ...logQuery, notifyOnChangeProps: [] })
+}
+
+/** Returns when the server last confirmed the log on this screen (`Date.now()`); null while there is none. */
+export function useLogTime(): number | null {
+  return useQuery({ ...logQuery, select: confirmedAtOf, enabled: false }).data ?? null
+}
+
+/** Returns the rows of the first page of a log that is being loaded, to be shown until it is complete. */
+export function useFirstRows(): LogRows | null {
+  return useQuery<LogRows>({ queryKey: firstRowsKey, enabled: false, structuralSharing: false }).data ?? null
+}
+
+/** Changes rows before the server has confirmed it; what it says later replaces them. */
+export function updateRows(client: QueryClient, update: (rows: LogRows) => LogRows): void {
+  client.setQueryData(logQuery.queryKey, (log) => log && { ...log, rows: update(log.rows) })
+}
+
+/** Enough thumbnails to fill a few screens of the gallery. */
+const offlineThumbnailCount = 120
+/** Few enough photos to arrive at once, and enough to fill any screen. */
+const firstPageLimit = 200
+/** The journal is compacted when it has more pages of changes. */
+const maxChangePages = 100
+
+const firstRowsKey = ['first rows of the log']
+
+function confirmedAtOf({ confirmedAt }: Log): number {
+  return confirmedAt
+}
+
+async function loadLog(client: QueryClient, signal: AbortSignal): Promise<Log> {
+  const isFirst = client.getQueryData(logQuery.queryKey) === undefined
+  const log = await catchUp(client, signal)
+  if (isFirst) {
+    const newest = selectCatches(log.rows).slice(0, offlineThumbnailCount)
+    prefetchForOfflineUse({ thumbnailUrls: newest.map(({ thumbnailUrl }) => thumbnailUrl) })
+  }
+  return log
+}
+
+async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
+  const accountId = requestUser() ?? ''
+  const known = client.getQueryData(logQuery.queryKey)
+  const base = known ?? unknownLog
+  const stored = await readJournal(accountId, base.lastKey)
+  const isStoredAhead = stored !== null && stored.cursor !== null && isAhead(stored.cursor, base.cursor)
+  if (isStoredAhead && known === undefined) {
+    refetchInBackground(client, ['photos'])
+    const rows = applyPages(emptyRows, stored.pages)
+    if (stored.changeCount > maxChangePages) void compactJournal(accountId, rows, stored)
+    return { rows, cursor: stored.cursor, confirmedAt: stored.confirmedAt, lastKey: stored.lastKey }
+  }
+  const storedPages = isStoredAhead ? stored.pages : []
+  const since = isStoredAhead ? stored.cursor : base.cursor
+  const { pages, cursor } = await requestChanges(since, signal, (page) => {
+    if (known === undefined) client.setQueryData(firstRowsKey, applyPages(emptyRows, [page]))
+  })
+  const confirmedAt = Date.now()
+  const added = { pages: pages.filter((page) => !isEmpty(page)), cursor, confirmedAt }
+  void appendToJournal(accountId, since, added).then((lastKey) => {
+    if (lastKey !== null) client.setQueryData(logQuery.queryKey, (log) => log && { ...log, lastKey })
+  })
+  const current = client.getQueryData(logQuery.queryKey) ?? base // with edits of the user made meanwhile
+  return {
+    rows: applyPages(applyPages(current.rows, storedPages), pages),
+    cursor,
+    confirmedAt,
+    lastKey: isStoredAhead ? stored.lastKey : base.lastKey,
+  }
+}
+
+async function requestChanges(
+  since: string | null,
+  signal: AbortSignal,
+  onFirstPage: (page: ChangesPage) => void,
+): Promise<{ pages: ChangesPage[]; cursor: string }> {
+  const sinceQuery = since === null ? {} : { since }
+  const limit = since === null ? firstPageLimit : maxPhotosPerPage
+  const requestPage = (query: { limit: string; page?: string }) =>
+    request(listChangesEndpoint, { query: { ...sinceQuery, ...query }, signal, headers: userIdHeaders() })
+  const first = await requestPage({ limit: String(limit) })
+  const pages = [first]
+  for (let page = first.nextPage; page !== null; page = pages.at(-1)?.nextPage ?? null) {
+    if (pages.length === 1) onFirstPage(first)
+    pages.push(await requestPage({ limit: String(maxPhotosPerPage), page }))
+  }
+  return { pages, cursor: first.cursor }
+}

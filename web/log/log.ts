@@ -1,0 +1,64 @@
+import {
+  type ChangesPage,
+  type CompactGroup,
+  type CompactLocation,
+  type CompactPhoto,
+  toRows,
+} from '../../shared/sync.ts'
+
+/** The rows of a log by id. They are never changed in place: a change makes new rows. */
+export interface LogRows {
+  photos: ReadonlyMap<string, CompactPhoto>
+  locations: ReadonlyMap<string, CompactLocation>
+  groups: ReadonlyMap<string, CompactGroup>
+}
+
+/** The signed-in user's log as this browser knows it. */
+export interface Log {
+  rows: LogRows
+  /** Up to which version it is complete; null before the first changes. */
+  cursor: string | null
+  /** When the server last confirmed it (`Date.now()`). */
+  confirmedAt: number
+  /** The key of the last page of the journal that it contains. */
+  lastKey: number
+}
+
+/** The rows of an empty log. */
+export const emptyRows: LogRows = { photos: new Map(), locations: new Map(), groups: new Map() }
+
+/** The log of a browser that knows nothing yet. */
+export const unknownLog: Log = { rows: emptyRows, cursor: null, confirmedAt: 0, lastKey: 0 }
+
+/** Returns the rows after consecutive pages of changes; the same rows if the pages are empty. */
+export function applyPages(rows: LogRows, pages: readonly ChangesPage[]): LogRows {
+  if (pages.every(isEmpty)) return rows
+  const isWholeLog = pages[0]?.isWholeLog ?? false
+  const photos = new Map(isWholeLog ? [] : rows.photos)
+  const locations = new Map(isWholeLog ? [] : rows.locations)
+  const groups = new Map(isWholeLog ? [] : rows.groups)
+  for (const page of pages) {
+    for (const id of page.removed) for (const byId of [photos, locations, groups]) byId.delete(id)
+    for (const photo of toRows(page.photos)) photos.set(photo.id, photo)
+    for (const location of page.locations) locations.set(location.id, location)
+    for (const group of page.groups) groups.set(group.id, group)
+  }
+  return { photos, locations, groups }
+}
+
+/** Returns whether one cursor is ahead of another one of the same epoch. */
+export function isAhead(cursor: string, other: string | null): boolean {
+  const [epoch, version] = splitCursor(cursor)
+  const [otherEpoch, otherVersion] = splitCursor(other ?? `${epoch}.-1`)
+  return epoch === otherEpoch && version > otherVersion
+}
+
+function splitCursor(cursor: string): [epoch: string, version: number] {
+  const end = cursor.lastIndexOf('.')
+  return [cursor.slice(0, end), Number(cursor.slice(end + 1))]
+}
+
+/** Returns whether a page changes nothing. */
+export function isEmpty({ isWholeLog, photos, locations, groups, removed }: ChangesPage): boolean {
+  return !isWholeLog && !photos.id?.length && locations.length + groups.length + removed.length === 0
+}

@@ -1,0 +1,94 @@
+import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
+import { compareByName, compareGroups } from '../../shared/name-matching.ts'
+import { rankSpecies, type SpeciesCount } from '../../shared/rank-species.ts'
+import type { CompactLocation, LogPhoto } from '../../shared/sync.ts'
+import type { LogRows } from './log.ts'
+import { memoizeByRows } from './memoize-by-rows.ts'
+import { selectCatches } from './select-photos.ts'
+
+/** Number of photos of each location in a list. */
+const photosInList = 4
+
+/** Returns all locations by name, each with its counts and its four newest catches. */
+export const selectLocations = memoizeByRows((rows): Location[] =>
+  selectSummaries(rows).map(({ location, photos, species }) => ({
+    ...locationFields(location),
+    photoCount: photos.length,
+    lastVisit: photos[0]?.timestamp ?? null,
+    species: rankSpecies(species),
+    photos: photos.slice(0, photosInList),
+  })),
+)
+
+/** Returns the groups with their locations: favorites first, then by name. */
+export const selectGroups = memoizeByRows((rows): LocationGroup[] => {
+  const speciesById = new Map(selectSummaries(rows).map(({ location, species }) => [location.id, species]))
+  const locationsByGroup = Map.groupBy(selectLocations(rows), ({ groupId }) => groupId)
+  return [...rows.groups.values()].sort(compareGroups).map((group) => {
+    const locations = locationsByGroup.get(group.id) ?? []
+    return {
+      ...group,
+      locations,
+      photoCount: locations.reduce((sum, { photoCount }) => sum + photoCount, 0),
+      species: rankSpecies(locations.flatMap(({ id }) => speciesById.get(id) ?? [])),
+      lastVisit: latest(locations.flatMap(({ lastVisit }) => lastVisit ?? [])),
+    }
+  })
+})
+
+/** Returns one location with all its catches; null if there is none with this id. */
+export function selectLocation(rows: LogRows, id: string): Location | null {
+  const location = selectLocations(rows).find((found) => found.id === id)
+  if (location === undefined) return null
+  return { ...location, photos: [...(selectCatchesByLocation(rows).get(id) ?? [])] }
+}
+
+/** Returns the locations as the map needs them. */
+export const selectMapPoints = memoizeByRows((rows): MapPoint[] => {
+  const catches = selectCatchesByLocation(rows)
+  return [...rows.locations.values()].map(({ id, latitude, longitude, name }) => [
+    id,
+    latitude,
+    longitude,
+    catches.get(id)?.length ?? 0,
+    name,
+  ])
+})
+
+interface Summary {
+  location: CompactLocation
+  photos: readonly LogPhoto[]
+  species: SpeciesCount[]
+}
+
+const selectSummaries = memoizeByRows((rows): Summary[] => {
+  const catches = selectCatchesByLocation(rows)
+  return [...rows.locations.values()].sort(compareLocations).map((location) => {
+    const photos = catches.get(location.id) ?? []
+    return { location, photos, species: countSpecies(photos) }
+  })
+})
+
+const selectCatchesByLocation = memoizeByRows((rows) =>
+  Map.groupBy(selectCatches(rows), ({ locationId }) => locationId),
+)
+
+function locationFields({ id, name, latitude, longitude, groupId }: CompactLocation) {
+  return { id, name, latitude, longitude, groupId }
+}
+
+function compareLocations(a: CompactLocation, b: CompactLocation): number {
+  return compareByName(a, b) || Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id.localeCompare(b.id)
+}
+
+function countSpecies(photos: readonly LogPhoto[]): SpeciesCount[] {
+  const counts = new Map<string, number>()
+  for (const name of photos.flatMap(({ species }) => species ?? []))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Array.from(counts, ([name, count]) => ({ name, count }))
+}
+
+/** Returns the latest of several local times, compared as instants; null if there are none. */
+function latest(times: string[]): string | null {
+  return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
+}

@@ -1,0 +1,45 @@
+import { type CompactLocation, type CompactPhoto, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
+import type { LogRows } from './log.ts'
+import { memoizeByRows } from './memoize-by-rows.ts'
+
+/** Returns all photos, newest first and those without a time last. */
+export const selectPhotos = memoizeByRows((rows): readonly LogPhoto[] =>
+  Array.from(rows.photos.values(), (row) => expand(row, rows))
+    .sort(newestFirst)
+    .map(({ photo }) => photo),
+)
+
+/** Returns the photos that count as catches: all but those marked as none, by the user or by the vision service. */
+export const selectCatches = memoizeByRows((rows): readonly LogPhoto[] =>
+  selectPhotos(rows).filter(({ isFishing }) => isFishing !== false),
+)
+
+/** Returns the photos that show no catch. */
+export const selectNotFishing = memoizeByRows((rows): readonly LogPhoto[] =>
+  selectPhotos(rows).filter(({ isFishing }) => isFishing === false),
+)
+
+interface Expanded {
+  photo: LogPhoto
+  /** In ms; `-Infinity` without a time. */
+  capturedAt: number
+  location: CompactLocation | undefined
+}
+
+/** Photos that did not change stay the same objects, so that only what changed is rendered again. */
+const expandedByRow = new WeakMap<CompactPhoto, Expanded>()
+
+function expand(row: CompactPhoto, { locations }: LogRows): Expanded {
+  const location = row.locationId ? locations.get(row.locationId) : undefined
+  const known = expandedByRow.get(row)
+  if (known !== undefined && known.location === location) return known
+  const capturedAt = row.timestamp ? Date.parse(row.timestamp) : Number.NEGATIVE_INFINITY
+  const expanded = { photo: expandPhoto(row, location), capturedAt, location }
+  expandedByRow.set(row, expanded)
+  return expanded
+}
+
+function newestFirst(a: Expanded, b: Expanded): number {
+  if (a.capturedAt !== b.capturedAt) return a.capturedAt < b.capturedAt ? 1 : -1
+  return a.photo.id < b.photo.id ? -1 : 1
+}
