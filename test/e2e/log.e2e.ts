@@ -54,7 +54,7 @@ test('a second visit shows the log before the server responds, and then what cha
   await page.goto('about:blank')
   await upload(elsewhere, 3)
   const response = Promise.withResolvers<void>()
-  await page.route(changesUrl, async (route) => {
+  await page.context().route(changesUrl, async (route) => {
     await response.promise
     await route.continue()
   })
