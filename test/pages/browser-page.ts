@@ -46,7 +46,8 @@ export async function openPage(
   })
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
-  await context.tracing.start() // what was done, asked and answered; pictures of every step would take too long
+  // What was done, asked and answered; pictures of every step would take too long. A benchmark would measure the tracing.
+  if (process.env.VITEST !== undefined) await context.tracing.start()
   const page = await context.newPage()
   const complaints = collectConsoleErrors(page)
   let isOpen = true

@@ -5,7 +5,8 @@ import type { ChangesPage } from '../../shared/sync.ts'
  * small record, and opening the log reads a few large ones. At most one account has a journal.
  */
 
-interface JournalState {
+/** The state of a journal. */
+export interface JournalState {
   accountId: string
   /** The cursor after the last page; null while there is none. */
   cursor: string | null
@@ -17,27 +18,46 @@ interface JournalState {
   changeCount: number
 }
 
-/** Pages of a journal, and the state after them. */
-export interface JournalEntries extends Omit<JournalState, 'accountId'> {
-  pages: ChangesPage[]
+/** Pages to add to a journal, and the state after them. */
+export interface JournalEntries extends Pick<JournalState, 'cursor' | 'confirmedAt'> {
+  pages: readonly ChangesPage[]
+}
+
+/** What to do with the pages of a journal while they are read. */
+interface JournalReader {
+  onPage(page: ChangesPage): void
+  /** Called once before, with the first page of the whole log and all changes since. */
+  onFirstPages?(pages: ChangesPage[]): void
 }
 
 /**
- * Reads the pages after a key, from the start for 0. Makes the journal this account's, which deletes another account's.
- * Returns null where the browser stores nothing.
+ * Reads the pages after a key, from the start for 0, one by one, so that the screen can be drawn in between. Makes the
+ * journal this account's, which deletes another account's. Returns its state; null where the browser stores nothing.
  */
-export async function readJournal(accountId: string, after: number): Promise<JournalEntries | null> {
+export async function readJournal(
+  accountId: string,
+  after: number,
+  { onPage, onFirstPages }: JournalReader,
+): Promise<JournalState | null> {
   return await withStores(async ({ pages, state }) => {
     const found = await result<JournalState | undefined>(state.get('state'))
-    if (found?.accountId === accountId) {
-      const isUnread = found.lastKey > after
-      const unread = IDBKeyRange.lowerBound(after, true)
-      return { ...found, pages: isUnread ? await result<ChangesPage[]>(pages.getAll(unread)) : [] }
+    if (found?.accountId !== accountId) {
+      const empty = { accountId, cursor: null, confirmedAt: 0, lastKey: 0, changeCount: 0 }
+      pages.clear()
+      state.put(empty, 'state')
+      return empty
     }
-    const empty = { accountId, cursor: null, confirmedAt: 0, lastKey: 0, changeCount: 0 }
-    pages.clear()
-    state.put(empty, 'state')
-    return { ...empty, pages: [] }
+    if (found.lastKey <= after) return found
+    const read = (key: IDBValidKey) => result<ChangesPage>(pages.get(key))
+    const keys = await result<IDBValidKey[]>(pages.getAllKeys(IDBKeyRange.lowerBound(after, true)))
+    const changeKeys = keys.splice(Math.max(0, keys.length - found.changeCount))
+    const first = await Promise.all(keys.splice(0, 1).map(read))
+    const changes = await Promise.all(changeKeys.map(read))
+    onFirstPages?.([...first, ...changes])
+    for (const page of first) onPage(page)
+    for (const key of keys) onPage(await read(key))
+    for (const page of changes) onPage(page)
+    return found
   })
 }
 
@@ -48,7 +68,7 @@ export async function readJournal(accountId: string, after: number): Promise<Jou
 export async function appendToJournal(
   accountId: string,
   since: string | null,
-  { pages: added, cursor, confirmedAt }: Pick<JournalEntries, 'pages' | 'cursor' | 'confirmedAt'>,
+  { pages: added, cursor, confirmedAt }: JournalEntries,
 ): Promise<number | null> {
   return await withStores(async ({ pages, state }) => {
     const found = await result<JournalState | undefined>(state.get('state'))

@@ -7,7 +7,17 @@ import { request } from '../api-client/request.ts'
 import { requestUser, userIdHeaders } from '../api-client/user-id-header.ts'
 import { prefetchForOfflineUse } from '../offline/register-service-worker.ts'
 import { compactJournal } from './compact-journal.ts'
-import { applyPages, emptyRows, isAhead, isEmpty, type Log, type LogRows, unknownLog } from './log.ts'
+import {
+  applyPages,
+  createRowsBuilder,
+  emptyRows,
+  firstPageLimit,
+  isAhead,
+  isEmpty,
+  type Log,
+  type LogRows,
+  unknownLog,
+} from './log.ts'
 import { appendToJournal, readJournal } from './log-journal.ts'
 import { selectCatches } from './select-photos.ts'
 
@@ -48,8 +58,6 @@ export function updateRows(client: QueryClient, update: (rows: LogRows) => LogRo
 
 /** Enough thumbnails to fill a few screens of the gallery. */
 const offlineThumbnailCount = 120
-/** Few enough photos to arrive at once, and enough to fill any screen. */
-const firstPageLimit = 200
 /** The journal is compacted when it has more pages of changes. */
 const maxChangePages = 100
 
@@ -72,20 +80,22 @@ async function loadLog(client: QueryClient, signal: AbortSignal): Promise<Log> {
 async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   const accountId = requestUser() ?? ''
   const known = client.getQueryData(logQuery.queryKey)
-  const base = known ?? unknownLog
-  const stored = await readJournal(accountId, base.lastKey)
-  const isStoredAhead = stored !== null && stored.cursor !== null && isAhead(stored.cursor, base.cursor)
-  if (isStoredAhead && known === undefined) {
-    refetchInBackground(client, ['photos'])
-    const rows = applyPages(emptyRows, stored.pages)
-    if (stored.changeCount > maxChangePages) void compactJournal(accountId, rows, stored)
-    return { rows, cursor: stored.cursor, confirmedAt: stored.confirmedAt, lastKey: stored.lastKey }
+  const showFirst = (pages: ChangesPage[]) => client.setQueryData(firstRowsKey, applyPages(emptyRows, pages))
+  if (known === undefined) {
+    const stored = await openStoredLog(accountId, showFirst)
+    if (stored !== null) {
+      refetchInBackground(client, ['photos'])
+      return stored
+    }
   }
-  const storedPages = isStoredAhead ? stored.pages : []
-  const since = isStoredAhead ? stored.cursor : base.cursor
-  const { pages, cursor } = await requestChanges(since, signal, (page) => {
-    if (known === undefined) client.setQueryData(firstRowsKey, applyPages(emptyRows, [page]))
+  const base = known ?? unknownLog
+  const storedPages: ChangesPage[] = []
+  const journal = await readJournal(accountId, base.lastKey, {
+    onPage: (page) => storedPages.push(page),
   })
+  const stored = journal?.cursor && isAhead(journal.cursor, base.cursor) ? journal : null
+  const since = stored === null ? base.cursor : stored.cursor
+  const { pages, cursor } = await requestChanges(since, signal, known === undefined ? showFirst : null)
   const confirmedAt = Date.now()
   const added = { pages: pages.filter((page) => !isEmpty(page)), cursor, confirmedAt }
   void appendToJournal(accountId, since, added).then((lastKey) => {
@@ -93,17 +103,30 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   })
   const current = client.getQueryData(logQuery.queryKey) ?? base // with edits of the user made meanwhile
   return {
-    rows: applyPages(applyPages(current.rows, storedPages), pages),
+    rows: applyPages(applyPages(current.rows, stored === null ? [] : storedPages), pages),
     cursor,
     confirmedAt,
-    lastKey: isStoredAhead ? stored.lastKey : base.lastKey,
+    lastKey: stored?.lastKey ?? base.lastKey,
   }
+}
+
+/** Returns the log as it is stored; null if it is not. */
+async function openStoredLog(
+  accountId: string,
+  onFirstPages: (pages: ChangesPage[]) => void,
+): Promise<Log | null> {
+  const builder = createRowsBuilder(emptyRows)
+  const journal = await readJournal(accountId, 0, { onPage: builder.apply, onFirstPages })
+  if (journal === null || journal.cursor === null) return null
+  if (journal.changeCount > maxChangePages) void compactJournal(accountId, builder.rows, journal)
+  const { cursor, confirmedAt, lastKey } = journal
+  return { rows: builder.rows, cursor, confirmedAt, lastKey }
 }
 
 async function requestChanges(
   since: string | null,
   signal: AbortSignal,
-  onFirstPage: (page: ChangesPage) => void,
+  onFirstPage: ((pages: ChangesPage[]) => void) | null,
 ): Promise<{ pages: ChangesPage[]; cursor: string }> {
   const sinceQuery = since === null ? {} : { since }
   const limit = since === null ? firstPageLimit : maxPhotosPerPage
@@ -112,7 +135,7 @@ async function requestChanges(
   const first = await requestPage({ limit: String(limit) })
   const pages = [first]
   for (let page = first.nextPage; page !== null; page = pages.at(-1)?.nextPage ?? null) {
-    if (pages.length === 1) onFirstPage(first)
+    if (pages.length === 1) onFirstPage?.(pages)
     pages.push(await requestPage({ limit: String(maxPhotosPerPage), page }))
   }
   return { pages, cursor: first.cursor }

@@ -24,6 +24,9 @@ export interface Log {
   lastKey: number
 }
 
+/** Few enough photos to arrive at once, and enough to fill any screen. */
+export const firstPageLimit = 200
+
 /** The rows of an empty log. */
 export const emptyRows: LogRows = { photos: new Map(), locations: new Map(), groups: new Map() }
 
@@ -33,17 +36,30 @@ export const unknownLog: Log = { rows: emptyRows, cursor: null, confirmedAt: 0, 
 /** Returns the rows after consecutive pages of changes; the same rows if the pages are empty. */
 export function applyPages(rows: LogRows, pages: readonly ChangesPage[]): LogRows {
   if (pages.every(isEmpty)) return rows
-  const isWholeLog = pages[0]?.isWholeLog ?? false
-  const photos = new Map(isWholeLog ? [] : rows.photos)
-  const locations = new Map(isWholeLog ? [] : rows.locations)
-  const groups = new Map(isWholeLog ? [] : rows.groups)
-  for (const page of pages) {
-    for (const id of page.removed) for (const byId of [photos, locations, groups]) byId.delete(id)
-    for (const photo of toRows(page.photos)) photos.set(photo.id, photo)
-    for (const location of page.locations) locations.set(location.id, location)
-    for (const group of page.groups) groups.set(group.id, group)
+  const builder = createRowsBuilder(rows)
+  for (const page of pages) builder.apply(page)
+  return builder.rows
+}
+
+/** Returns a copy of rows, to which consecutive pages of changes are applied one by one. */
+export function createRowsBuilder(base: LogRows) {
+  const rows = {
+    photos: new Map(base.photos),
+    locations: new Map(base.locations),
+    groups: new Map(base.groups),
   }
-  return { photos, locations, groups }
+  let isFirst = true
+  return {
+    rows,
+    apply(page: ChangesPage) {
+      if (isFirst && page.isWholeLog) for (const byId of Object.values(rows)) byId.clear()
+      isFirst = false
+      for (const id of page.removed) for (const byId of Object.values(rows)) byId.delete(id)
+      for (const photo of toRows(page.photos)) rows.photos.set(photo.id, photo)
+      for (const location of page.locations) rows.locations.set(location.id, location)
+      for (const group of page.groups) rows.groups.set(group.id, group)
+    },
+  }
 }
 
 /** Returns whether one cursor is ahead of another one of the same epoch. */
