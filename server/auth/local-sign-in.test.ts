@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the first person to sign in runs the machine, the second does not', async () => {
+test('the first user to sign in becomes an administrator, the second does not', async () => {
   const first = await app.signIn('First@Example.org')
   const second = await app.signIn('second@example.org')
   expect(await first.read<User>('/api/auth/user')).toMatchObject({
@@ -24,7 +24,7 @@ test('the first person to sign in runs the machine, the second does not', async 
   expect(await second.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
 })
 
-test('people of a former sign-in service do not keep the first one here from running the machine', async () => {
+test('the first local user becomes an administrator despite users of a former sign-in service', async () => {
   const moved = await startTestApp()
   await moved.services.db
     .insert(users)
@@ -35,13 +35,13 @@ test('people of a former sign-in service do not keep the first one here from run
   await moved.stop()
 })
 
-test('the same e-mail in other letters is the same account', async () => {
+test('email addresses that differ only in case or surrounding spaces share an account', async () => {
   const once = await (await app.signIn('same@example.org')).read<User>('/api/auth/user')
   const again = await (await app.signIn(' SAME@example.org ')).read<User>('/api/auth/user')
   expect(again.id).toBe(once.id)
 })
 
-test('accounts used before are offered as buttons that sign in', async () => {
+test('the page offers accounts used before as sign-in buttons', async () => {
   const known = await (await app.signIn('known@example.org')).read<User>('/api/auth/user')
   const visitor = app.visit()
   const page = await (await visitor.fetch('/api/login')).text()
@@ -56,7 +56,7 @@ test('accounts used before are offered as buttons that sign in', async () => {
   expect((await visitor.read<User>('/api/auth/user')).id).toBe(known.id)
 })
 
-test('a form without an e-mail comes back with a sentence and what was typed', async () => {
+test('a form without a valid email is shown again with an error and the escaped input', async () => {
   const visitor = app.visit()
   const page = await (await visitor.fetch('/api/login')).text()
   const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -68,7 +68,7 @@ test('a form without an e-mail comes back with a sentence and what was typed', a
   expect(text).toContain('value="&lt;b&gt;Ann"')
 })
 
-test('a form that our page did not hand out signs nobody in', async () => {
+test('a form with a wrong token is rejected', async () => {
   const visitor = app.visit()
   await visitor.fetch('/api/login')
   const response = await visitor.submit('/api/login', { token: 'guessed', email: 'me@example.org' })
@@ -83,16 +83,13 @@ test.each([
   { token: 'x', email: 'lines@example.org', lastName: 'Gler\r\nBcc: all@example.org' },
   { token: 'x', email: 'nul\0@example.org' },
   { token: 'x', account: 'known\0' },
-] as Record<string, string>[])(
-  'a form that is no form of ours is refused with a sentence: %j',
-  async (fields) => {
-    const response = await app.visit().submit('/api/login', fields)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' })
-  },
-)
+] as Record<string, string>[])('a malformed form is rejected with INVALID_INPUT: %j', async (fields) => {
+  const response = await app.visit().submit('/api/login', fields)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' })
+})
 
-test('somebody who gives only the e-mail keeps the name they gave before', async () => {
+test('signing in with only an email keeps the saved name', async () => {
   await app.signIn('named@example.org')
   const visitor = app.visit()
   const page = await (await visitor.fetch('/api/login')).text()
@@ -101,7 +98,7 @@ test('somebody who gives only the e-mail keeps the name they gave before', async
   expect(await visitor.read<User>('/api/auth/user')).toMatchObject({ firstName: 'Ann', lastName: 'Gler' })
 })
 
-test('more than sixty sign-ins a minute from one address are too many', async () => {
+test('more than 60 requests for the sign-in page a minute from one address get a 429', async () => {
   const busy = await startTestApp()
   const statuses: number[] = []
   for (let number = 0; number < 61; number += 1)
@@ -119,7 +116,7 @@ test.each([
   [{ 'x-real-ip': '203.0.113.7' }],
   [{ via: '1.1 proxy' }],
   [{ host: 'creel.example.org' }],
-])('the page is closed to what comes through a proxy: %o', async (headers) => {
+])('requests to the sign-in page through a proxy are rejected: %o', async (headers) => {
   for (const method of ['GET', 'POST'] as const) {
     expect(await statusOf(app.url, method, headers)).toBe(403)
   }
@@ -135,7 +132,7 @@ test('signing out ends the session on the server', async () => {
   expect(stolen.status).toBe(401)
 })
 
-test('another site cannot sign anybody out', async () => {
+test('a cross-site request cannot sign a user out', async () => {
   const user = await app.signIn('staying@example.org')
   const response = await user.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
   expect(response.status).toBe(403)
@@ -148,9 +145,9 @@ test.each<[string, RequestInit]>([
   ['a prefetch through a proxy', { headers: { 'sec-purpose': 'prefetch;anonymous-client-ip' } }],
   ['a prerendering', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
   ['a prefetch of older Chrome and Safari', { headers: { purpose: 'prefetch' } }],
-  ['a preview of Safari', { headers: { 'x-purpose': 'preview' } }],
+  ['a Safari preview', { headers: { 'x-purpose': 'preview' } }],
   ['a prefetch of older Firefox', { headers: { 'x-moz': 'prefetch' } }],
-])('%s neither signs out nor begins a sign-in, and is not stored', async (_, init) => {
+])('%s neither signs out nor starts a sign-in, and is not cached', async (_, init) => {
   const user = await app.signIn('staying@example.org')
   for (const path of ['/api/logout', '/api/login']) {
     const response = await user.fetch(path, init)
@@ -160,7 +157,7 @@ test.each<[string, RequestInit]>([
   expect((await user.fetch('/api/auth/user')).status).toBe(200)
 })
 
-test('a sign-in never goes on under a session that existed before', async () => {
+test('signing in replaces a session cookie that existed before', async () => {
   const visitor = app.visit()
   visitor.cookies.set('creel', 'planted')
   const page = await (await visitor.fetch('/api/login')).text()
@@ -170,13 +167,13 @@ test('a sign-in never goes on under a session that existed before', async () => 
   expect((await visitor.fetch('/api/auth/user')).status).toBe(200)
 })
 
-test('a Creel that other machines can reach refuses to start without a sign-in service', () => {
+test('a server that other machines can reach refuses to start without a sign-in service', () => {
   expect(() => assertLoopback(readConfig({ HOST: '0.0.0.0' }))).toThrow(/OIDC_ISSUER/)
   expect(() => assertLoopback(readConfig({ PUBLIC_URL: 'https://creel.example.org' }))).toThrow(/OIDC_ISSUER/)
   expect(() => assertLoopback(readConfig({}))).not.toThrow()
 })
 
-test('a Creel in a container refuses to start without a sign-in service, even on loopback', () => {
+test('a server in a container refuses to start without a sign-in service, even on loopback', () => {
   const loopback = { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }
   expect(() => assertLoopback(readConfig({ ...loopback, CREEL_CONTAINER: '1' }))).toThrow(/set OIDC_ISSUER/)
   expect(() => assertLoopback(readConfig(loopback))).not.toThrow()

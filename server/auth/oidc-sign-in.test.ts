@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-test('a person signs in at the provider and comes back to where they wanted to go', async () => {
+test('signing in at the provider leads back to the requested page', async () => {
   const { browser, answer: response } = await signInAt('/photos?locationName=Bay', 'ann')
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe('/photos?locationName=Bay')
@@ -36,14 +36,14 @@ test('a person signs in at the provider and comes back to where they wanted to g
   })
 })
 
-test('a verified address of ADMIN_EMAILS makes an administrator, an unverified one does not', async () => {
+test('a verified email in ADMIN_EMAILS makes a user an administrator, an unverified one does not', async () => {
   const captain = await signInAt('/', 'captain')
   expect(await captain.browser.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
   const pretender = await signInAt('/', 'unverified')
   expect(await pretender.browser.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
 })
 
-test('whoever became administrator before there was a provider does not count as the last one', async () => {
+test('a local administrator does not count as the last one once a provider is set up', async () => {
   const { browser } = await signInAt('/', 'captain')
   const { id } = await browser.read<User>('/api/auth/user')
   const [former] = await app.services.db
@@ -58,7 +58,7 @@ test('whoever became administrator before there was a provider does not count as
   expect((await demote()).status).toBe(200)
 })
 
-test('the request carries state, nonce and a PKCE challenge, and the cookie stays out of scripts', async () => {
+test('the authorization request has a state, a nonce and a PKCE challenge, and its cookie is HttpOnly', async () => {
   const response = await app.visit().fetch('/api/login')
   const sent = new URL(response.headers.get('location') ?? '').searchParams
   expect(sent.get('code_challenge_method')).toBe('S256')
@@ -68,7 +68,7 @@ test('the request carries state, nonce and a PKCE challenge, and the cookie stay
   expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
 })
 
-test('an answer cannot be used twice, nor in a browser that did not ask', async () => {
+test('a callback cannot be used twice or in another browser', async () => {
   const { browser, callback } = await signInAtProvider(app, provider, 'twice')
   const stranger = await app.visit().fetch(callback)
   expect(stranger.status).toBe(401)
@@ -77,7 +77,7 @@ test('an answer cannot be used twice, nor in a browser that did not ask', async 
   expect(replay.status).toBe(401)
 })
 
-test('an answer that a browser only loads ahead is not used up', async () => {
+test('a prefetch or HEAD request does not use up a callback', async () => {
   const { browser, callback } = await signInAtProvider(app, provider, 'ahead')
   const ahead = await browser.fetch(callback, { headers: { 'sec-purpose': 'prefetch' } })
   expect([ahead.status, ahead.headers.getSetCookie()]).toEqual([403, []])
@@ -85,7 +85,7 @@ test('an answer that a browser only loads ahead is not used up', async () => {
   expect((await browser.fetch(callback)).status).toBe(303)
 })
 
-test('an answer with another state is refused', async () => {
+test('a callback with a different state is rejected', async () => {
   const { browser, callback } = await signInAtProvider(app, provider, 'forger')
   const forged = new URL(callback)
   forged.searchParams.set('state', `${forged.searchParams.get('state')}x`)
@@ -104,25 +104,25 @@ test('signing out also ends the session at the provider and returns home', async
   expect((await browser.fetch('/api/auth/user')).status).toBe(401)
 })
 
-test('the local page does not exist beside a provider', async () => {
+test('the local sign-in form does not exist if a provider is set up', async () => {
   const response = await app.visit().submit('/api/login', { email: 'me@example.org' })
   expect(response.status).toBe(404)
 })
 
-test('a provider that does not answer is said to, and works once it is back', async () => {
+test('a provider that does not respond results in a 503 with a message', async () => {
   const port = await findFreePort()
-  const lonely = await startTestApp({
+  const unavailable = await startTestApp({
     PORT: String(port),
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'creel',
   })
-  const response = await lonely.visit().fetch('/api/login')
+  const response = await unavailable.visit().fetch('/api/login')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({
     code: 'UNAVAILABLE',
     message: 'The sign-in service isn’t responding. Please try again in a moment.',
   })
-  await lonely.stop()
+  await unavailable.stop()
 })
 
 async function signInAt(returnTo: string, name: string) {

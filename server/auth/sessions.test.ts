@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the cookie lives as long as the session, out of the reach of scripts and other sites', async () => {
+test('the session cookie expires with the session and is HttpOnly and SameSite=Lax', async () => {
   const response = await signInAgain()
   expect(response).toMatch(/^creel=[\w-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('a session in use goes on, and its cookie with it', async () => {
+test('using a session renews it and its cookie', async () => {
   const user = await app.signIn()
   await lastUsed('2 days')
   const response = await user.fetch('/api/auth/user')
@@ -26,7 +26,7 @@ test('a session in use goes on, and its cookie with it', async () => {
   expect((await user.fetch('/api/auth/user')).headers.get('set-cookie')).toBeNull()
 })
 
-test('a session that nobody used for SESSION_DAYS is over, and swept away', async () => {
+test('a session unused for SESSION_DAYS expires and is deleted', async () => {
   const user = await app.signIn()
   await lastUsed('3 days 1 minute')
   expect((await user.fetch('/api/auth/user')).status).toBe(401)
@@ -34,14 +34,14 @@ test('a session that nobody used for SESSION_DAYS is over, and swept away', asyn
   expect(await app.services.db.select().from(sessions)).toEqual([])
 })
 
-test('only the hash of what the cookie says is kept', async () => {
+test('the database stores only the hash of the session token', async () => {
   const user = await app.signIn()
   const rows = await app.services.db.select().from(sessions)
   expect(JSON.stringify(rows)).not.toContain(user.cookies.get('creel'))
   expect(rows.map(({ tokenSha256 }) => tokenSha256.length)).toEqual([32])
 })
 
-test('a request that is meant for somebody else counts as nobody’s', async () => {
+test('a request whose user ID header names another user gets a 401', async () => {
   const user = await app.signIn()
   const { id } = await user.read<{ id: string }>('/api/auth/user')
   const statusFor = async (account: string) =>
@@ -50,7 +50,7 @@ test('a request that is meant for somebody else counts as nobody’s', async () 
   expect(await statusFor('somebody-else')).toBe(401)
 })
 
-test('whoever makes cookies up, however many, keeps nobody else from the database', async () => {
+test('requests with made-up session cookies cannot exhaust the database connections', async () => {
   const thumbnail = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail'
   const requestWith = (token: string) =>
     app.visit().fetch(thumbnail, { headers: { cookie: `creel=${token}` } })
@@ -59,7 +59,7 @@ test('whoever makes cookies up, however many, keeps nobody else from the databas
   await blocking.query('begin; lock table sessions in access exclusive mode')
   const requests = Array.from({ length: 100 }, () => requestWith(randomBytes(32).toString('base64url')))
   await expect.poll(() => countBlockedQueries(app, /from "sessions"/)).toBe(2)
-  // Whatever else needs the database gets there, and what is no cookie of ours is refused without asking it.
+  // Other queries still get a connection, and malformed tokens are rejected without a query.
   expect((await app.visit().fetch('/api/health/ready')).status).toBe(200)
   for (const token of ['x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`, '%00'.repeat(43)])
     expect((await requestWith(token)).status).toBe(401)

@@ -16,21 +16,21 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Work that is under way until the test ends it. */
-function heldWork() {
+/** Work that runs until the test ends it. */
+function createHeldWork() {
   const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<string>()
   const work = () => {
     started.resolve()
     return end.promise
   }
-  return { work, begun: started.promise, end: end.resolve, fail: end.reject }
+  return { work, started: started.promise, end: end.resolve, fail: end.reject }
 }
 
-test('what is being done is not done a second time by another process, and something else is', async () => {
-  const held = heldWork()
+test('tryWithAdvisoryLock skips work whose lock is held, and runs work with another name', async () => {
+  const held = createHeldWork()
   const first = tryWithAdvisoryLock(firstDatabase.db, 'sweep', held.work)
-  await held.begun
+  await held.started
   expect(await tryWithAdvisoryLock(secondDatabase.db, 'sweep', async () => 'swept twice')).toBeNull()
   expect(await tryWithAdvisoryLock(secondDatabase.db, 'dust', async () => 'dusted')).toBe('dusted')
   held.end('swept')
@@ -38,13 +38,13 @@ test('what is being done is not done a second time by another process, and somet
   expect(await tryWithAdvisoryLock(secondDatabase.db, 'sweep', async () => 'swept again')).toBe('swept again')
 })
 
-test('whoever must wait comes after, also where the first fails', async () => {
-  const held = heldWork()
+test('withAdvisoryLock runs waiting work after the holder, even if the holder fails', async () => {
+  const held = createHeldWork()
   const done: string[] = []
   const first = withAdvisoryLock(firstDatabase.db, 'name', () =>
     held.work().finally(() => done.push('first')),
   )
-  await held.begun
+  await held.started
   const second = withAdvisoryLock(secondDatabase.db, 'name', async () => done.push('second'))
   await expect.poll(waiting).toBe(1)
   held.fail(new Error('no'))
@@ -53,7 +53,7 @@ test('whoever must wait comes after, also where the first fails', async () => {
   expect(done).toEqual(['first', 'second'])
 })
 
-/** How many others have asked for the lock and did not get it. */
+/** How many other connections wait for the lock. */
 async function waiting(): Promise<number> {
   const { rows } = await firstDatabase.pool.query(
     `select count(*) as count from pg_stat_activity where datname = current_database()
@@ -63,7 +63,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count
 }
 
-/** Whose the lock is. */
+/** The backend process that holds the lock. */
 async function pidOf(name: string): Promise<number> {
   const { rows } = await firstDatabase.pool.query(
     `select pid from pg_locks where locktype = 'advisory' and granted

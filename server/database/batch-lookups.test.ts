@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchLookups } from './batch-lookups.ts'
 
-test('however many ask at once, two queries run at a time, and the others share the next', async () => {
+test('at most two single lookups run at a time, and waiting ones share the next query', async () => {
   const batchSizes: number[] = []
   let [running, maxRunning] = [0, 0]
   const lookUp = batchLookups(async (keys) => {
@@ -17,7 +17,7 @@ test('however many ask at once, two queries run at a time, and the others share 
   expect([batchSizes, maxRunning]).toEqual([[1, 1, 1000, 1000, 498], 2])
 })
 
-test('whoever shares a query that fails fails with it, and the next one is tried again', async () => {
+test('a failed query rejects all its lookups, and the next lookup runs a new query', async () => {
   let isUnavailable = true
   const lookUp = batchLookups(async (keys) => {
     if (isUnavailable) throw new Error('away')

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const startPostgres = () => startEmbeddedPostgres({ dataDir: folder, log: { warn: () => {} } })
 
-test('a query that fails tells neither its values nor itself', async () => {
+test('the error of a failed query contains neither its values nor its SQL', async () => {
   const secret = 'angler@secret.example'
   const failing = app.services.db.select().from(users).where(eq(users.id, secret))
   const failure = redactError(await failing.catch((cause: unknown) => cause))
@@ -39,7 +39,7 @@ test('a query that fails tells neither its values nor itself', async () => {
   expect(failure.stack).toContain('database-error.test.ts')
 })
 
-test('a server that takes connections and says nothing is a database that is away', async () => {
+test('a server that accepts connections but never responds counts as an outage', async () => {
   const silent = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -50,7 +50,7 @@ test('a server that takes connections and says nothing is a database that is awa
   await new Promise((resolve) => silent.close(resolve))
 })
 
-test('while the database is away every call says so, and all goes on when it is back, without a restart', async () => {
+test('requests get a 503 during a database outage and succeed afterwards without a restart', async () => {
   const user = await app.signIn()
   expect((await user.fetch('/api/health/ready')).status).toBe(200)
   await postgres.stop()

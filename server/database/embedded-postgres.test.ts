@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const clean of cleanUp.reverse()) await clean()
 })
 
-test('it takes connections with its password only, and only through a closed folder', async () => {
+test('it requires its password and listens only on a socket in a private folder', async () => {
   const { connectionString } = await start()
   expect(await ask(connectionString, 'show listen_addresses')).toBe('')
   expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
@@ -45,7 +45,7 @@ test('it takes connections with its password only, and only through a closed fol
   await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('it is durable, and starts no processes that one machine does not need', async () => {
+test('durability settings are on, and unneeded helper processes are off', async () => {
   await beginWithPreparedDatabase()
   const { connectionString } = await start()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
@@ -55,7 +55,7 @@ test('it is durable, and starts no processes that one machine does not need', as
   expect(await ask(connectionString, helperCount)).toBe(0)
 })
 
-test('rows outlive a stop, and a stop leaves no process', async () => {
+test('rows survive a stop, which leaves no process behind', async () => {
   await beginWithPreparedDatabase()
   const first = await start()
   await ask(first.connectionString, 'create table notes as select 7 as number')
@@ -66,7 +66,7 @@ test('rows outlive a stop, and a stop leaves no process', async () => {
   expect(warnings).toEqual([])
 })
 
-test('rows outlive kill -9 of the process that started it, and the next start just works', async () => {
+test('rows survive kill -9 of the parent process, and the next start succeeds', async () => {
   await beginWithPreparedDatabase()
   const { child, connectionString } = await startElsewhere()
   await ask(connectionString, 'create table notes as select 7 as number')
@@ -75,7 +75,7 @@ test('rows outlive kill -9 of the process that started it, and the next start ju
   expect(await ask(next.connectionString, 'select number from notes')).toBe(7)
 })
 
-test('a database that outlived its owner is replaced', async () => {
+test('a PostgreSQL that outlived its parent process is replaced', async () => {
   await beginWithPreparedDatabase()
   const { child, connectionString } = await startElsewhere({ rejected: ['setpriv'] })
   await ask(connectionString, 'create table notes as select 7 as number')
@@ -88,7 +88,7 @@ test('a database that outlived its owner is replaced', async () => {
   expect(warnings).toEqual(['Creel stopped a leftover PostgreSQL before starting its own.'])
 })
 
-test('a second one on the same folder is refused with a sentence, and the first goes on', async () => {
+test('a second server on the same folder is rejected with an error message, and the first keeps running', async () => {
   await beginWithPreparedDatabase()
   const { connectionString } = await start()
   await expect(start()).rejects.toThrow(`Another Creel is already using ${dataDir}.`)
@@ -98,7 +98,7 @@ test('a second one on the same folder is refused with a sentence, and the first 
 })
 
 test.skipIf(container.missing)(
-  `one in another container on the same folder is refused, and the first goes on${container.missing ? ` (${container.missing})` : ''}`,
+  `a server in another container on the same folder is rejected, and the first keeps running${container.missing ? ` (${container.missing})` : ''}`,
   async () => {
     await beginWithPreparedDatabase()
     const { connectionString } = await start()
@@ -110,14 +110,14 @@ test.skipIf(container.missing)(
   },
 )
 
-test('of two that start at the same moment one runs and the other is refused', async () => {
+test('of two servers that start at once, one runs and the other is rejected', async () => {
   const both = await Promise.all([runElsewhere(), runElsewhere()])
   const running = both.filter(({ said }) => said.connectionString !== undefined)
   const rejected = both.filter(({ said }) => said.failure?.includes('Another Creel is already using'))
   expect([running.length, rejected.length]).toEqual([1, 1])
 })
 
-test('a database that is killed comes back under the same address', async () => {
+test('a killed database restarts at the same address', async () => {
   await beginWithPreparedDatabase()
   const { connectionString } = await start()
   process.kill(await postmasterPid(), 'SIGKILL')
@@ -126,14 +126,14 @@ test('a database that is killed comes back under the same address', async () => 
 })
 
 test.each(['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'])(
-  'a stale %s that names a living stranger does not stop it',
+  'a stale %s with the ID of an unrelated process does not prevent a start',
   async (name) => {
     await beginWithPreparedDatabase()
     const first = await start()
     const file = join(dataDir, 'postgres', name)
     const [content, { uid, gid }] = [await readFile(file, 'utf8'), await stat(file)]
     await first.stop()
-    const stranger = spawn('sleep', ['600'], { uid, gid }) // PostgreSQL believes in those it may send signals to
+    const stranger = spawn('sleep', ['600'], { uid, gid }) // PostgreSQL checks whether it may signal the process
     onTestFinished(() => void stranger.kill('SIGKILL'))
     await writeFile(file, content.replace(/^\d+/, String(stranger.pid)))
     await chown(file, uid, gid)
@@ -142,7 +142,7 @@ test.each(['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'])(
   },
 )
 
-test('what an interrupted first start left half made is made anew', async () => {
+test('a start replaces the incomplete files of an interrupted first start', async () => {
   await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18')
   await writeFile(join(dataDir, 'postgres/password'), '')
@@ -150,27 +150,27 @@ test('what an interrupted first start left half made is made anew', async () => 
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
-test('in a folder whose path is too long for a socket it listens on loopback', async () => {
+test('it listens on loopback if the path is too long for a socket', async () => {
   dataDir = join(dataDir, 'a long name, with a space'.repeat(5))
   const { connectionString } = await start()
   expect(new URL(connectionString).searchParams.get('host')).toBe('127.0.0.1')
   expect(await ask(connectionString, 'show listen_addresses')).toBe('127.0.0.1')
 })
 
-test('a folder name of spaces, quotes and letters of any kind is fine', async () => {
+test('a folder name may contain quotes, a percent sign and non-ASCII letters', async () => {
   dataDir = join(dataDir, `Jörg's "fish", 100%`)
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
-test('a failure to start says why, with the last words of the log', async () => {
+test('the error of a failed start includes the reason from the log', async () => {
   await beginWithPreparedDatabase()
   await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/^PostgreSQL didn’t start.*"plenty"/s)
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
-test('a database of another major version is refused with a sentence', async () => {
+test('a database of another major version is rejected with an error message', async () => {
   await beginWithPreparedDatabase()
   await (await start()).stop()
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '12\n')
@@ -179,14 +179,14 @@ test('a database of another major version is refused with a sentence', async () 
   )
 })
 
-test('a lost password is told in a sentence', async () => {
+test('a missing password file results in an error message', async () => {
   await beginWithPreparedDatabase()
   await (await start()).stop()
   await rm(join(dataDir, 'postgres/password'))
   await expect(start()).rejects.toThrow('The database password file is missing')
 })
 
-test('a database that was moved away opens again when it is back, though another was made meanwhile', async () => {
+test('a cluster that was moved away starts again once restored, even if another was created meanwhile', async () => {
   await beginWithPreparedDatabase()
   const [cluster, movedAside] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'aside')]
   await (await start()).stop()
@@ -198,7 +198,7 @@ test('a database that was moved away opens again when it is back, though another
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
-test('a folder that cannot be made is told in a sentence', async () => {
+test('a folder that cannot be created results in an error message', async () => {
   await writeFile(join(dataDir, 'file'), '')
   dataDir = join(dataDir, 'file', 'data')
   await expect(start()).rejects.toThrow(
@@ -206,7 +206,7 @@ test('a folder that cannot be made is told in a sentence', async () => {
   )
 })
 
-test.runIf(isRoot)('root runs it unprivileged, in a folder closed to everybody else', async () => {
+test.runIf(isRoot)('as root, PostgreSQL runs without capabilities', async () => {
   const { connectionString } = await start()
   const capabilities = await readFile(`/proc/${await postmasterPid()}/status`, 'utf8')
   expect(capabilities).toMatch(/^CapEff:\s0+$/m)
@@ -214,7 +214,7 @@ test.runIf(isRoot)('root runs it unprivileged, in a folder closed to everybody e
 })
 
 test.runIf(isRoot && isOpenToAll(import.meta.dirname))(
-  'where user namespaces are refused, root runs it as another user',
+  'as root without user namespaces, PostgreSQL runs as another user',
   async () => {
     const { connectionString } = await startElsewhere({ rejected: ['unshare'], folderMode: 0o755 })
     expect(await ask(connectionString, 'select 1')).toBe(1)
@@ -222,12 +222,12 @@ test.runIf(isRoot && isOpenToAll(import.meta.dirname))(
   },
 )
 
-test.runIf(isRoot)('where that user cannot reach the folder, a sentence says what to do', async () => {
+test.runIf(isRoot)('if that user cannot reach the folder, an error message says what to do', async () => {
   const { said } = await runElsewhere({ rejected: ['unshare'], folderMode: 0o700 })
   expect(said.failure).toMatch(/can’t reach .* Run Creel as a regular user, open the folders/)
 })
 
-/** Where the first start is not what is tested: a copy of a database that was made and stopped before takes a moment. */
+/** Copies a stopped database into the data folder, which is faster than a first start. */
 async function beginWithPreparedDatabase(): Promise<void> {
   prepared ??= prepareDatabase()
   await promisify(execFile)('cp', ['-a', join(await prepared, 'postgres'), dataDir])

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop())
 
-test("an empty database becomes Creel's, and a second time changes nothing", async () => {
+test('an empty database is migrated, and migrating it again succeeds', async () => {
   await migrateDatabase(database.connectionString)
   await migrateDatabase(database.connectionString)
   const { db, close } = openDatabase(database.connectionString)
@@ -21,12 +21,12 @@ test("an empty database becomes Creel's, and a second time changes nothing", asy
   await close()
 })
 
-test('processes that start together all succeed', async () => {
+test('concurrent migrations all succeed', async () => {
   const together = Array.from({ length: 4 }, () => migrateDatabase(database.connectionString))
   await expect(Promise.all(together)).resolves.toHaveLength(4)
 })
 
-test('a database made by a newer Creel is refused with a sentence', async () => {
+test('a database created by a newer version of Creel is rejected with an error message', async () => {
   await migrateDatabase(database.connectionString)
   const { db, close } = openDatabase(database.connectionString)
   await db.execute(

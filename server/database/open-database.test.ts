@@ -22,7 +22,7 @@ test('counts and sums are numbers', async () => {
   expect(rows).toEqual([{ count: 1, bytes: 5_000_000_000 }])
 })
 
-test('an instant comes back as it went in, whatever zone the server is set to', async () => {
+test('a timestamp round-trips unchanged in any time zone of the database', async () => {
   // Monrovia was 44 minutes and 30 seconds behind Greenwich until 1972: an offset that dates cannot read.
   await database.pool.query(
     `alter database ${new URL(testDatabase.connectionString).pathname.slice(1)} set timezone to 'Africa/Monrovia'`,
@@ -37,7 +37,7 @@ test('an instant comes back as it went in, whatever zone the server is set to', 
   await elsewhere.close()
 })
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const failing = database.db.transaction(async (transaction) => {
     await transaction.insert(users).values({ issuer: 'test', subject: 'two' })
     throw new Error('on second thought')
@@ -55,7 +55,7 @@ test('connections that break while idle are replaced', async () => {
   await expect.poll(() => database.db.execute(sql`select 1`).catch(() => null)).not.toBeNull()
 })
 
-test('a connection that breaks in the middle of a transaction fails that alone', async () => {
+test('a connection that breaks during a transaction fails only that transaction', async () => {
   const fresh = openDatabase(testDatabase.connectionString)
   const broken = fresh.db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -67,7 +67,7 @@ test('a connection that breaks in the middle of a transaction fails that alone',
   await fresh.close()
 })
 
-test('a connection that is broken when a transaction begins is given back all the same', async () => {
+test('a connection that is broken when a transaction begins is released', async () => {
   const fresh = openDatabase(testDatabase.connectionString)
   fresh.pool.once('acquire', (client) => client.end())
   await expect(fresh.db.transaction((transaction) => transaction.execute(sql`select 1`))).rejects.toThrow()

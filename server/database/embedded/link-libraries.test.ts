@@ -18,18 +18,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('missing links are made, relative to where they lie', async () => {
+test('missing links are created with relative targets', async () => {
   linkLibraries(folder)
   expect(await readlink(join(lib, 'libpq.so.5'))).toBe('libpq.so.5.18')
 })
 
-test('a link that leads nowhere is made anew', async () => {
+test('a broken link is recreated', async () => {
   await symlink('libpq.so.5.17', join(lib, 'libpq.so.5'))
   linkLibraries(folder)
   expect(await readFile(join(lib, 'libpq.so.5'), 'utf8')).toBe('library')
 })
 
-test('a package that brings its links, or needs none, is left alone', async () => {
+test('a package without a list of links is left unchanged', async () => {
   await rm(join(folder, 'native/pg-symlinks.json'))
   linkLibraries(folder)
   await expect(readlink(join(lib, 'libpq.so.5'))).rejects.toThrow('ENOENT')
