@@ -10,7 +10,7 @@ test.each([
   ['https://login.microsoftonline.com/organizations/v2.0', 'https://login.microsoftonline.com/72f988bf/v2.0'],
   ['https://login.microsoftonline.com/72f988bf', 'https://sts.windows.net/72f988bf/'],
   ['https://creel.b2clogin.com/creel/B2C_1_in/v2.0', 'https://creel.b2clogin.com/72f988bf/v2.0/'],
-])('whoever signs in at %s may be of %s', (configured, issuer) => {
+])('the configured issuer %s allows users of %s', (configured, issuer) => {
   expect(canSignIn(at(configured), issuer)).toBe(true)
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['https://id.example.org', 'https://id.example.com'],
   ['https://one.b2clogin.com/x', 'https://two.b2clogin.com/x'],
   ['https://id.example.org', 'local'],
-])('nobody who signs in at %s is of %s', (configured, issuer) => {
+])('the configured issuer %s does not allow users of %s', (configured, issuer) => {
   expect(canSignIn(at(configured), issuer)).toBe(false)
 })
 
-test('without a service only those of the local page can sign in', () => {
+test('without a sign-in service only local users can sign in', () => {
   expect(canSignIn(null, 'local')).toBe(true)
   expect(canSignIn(null, 'https://id.example.org')).toBe(false)
 })

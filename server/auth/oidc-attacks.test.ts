@@ -11,7 +11,7 @@ import {
 } from '../../test/servers/malicious-oidc-issuer.ts'
 import { users } from '../database/schema.ts'
 
-/* Answers of a sign-in service that were forged, replayed or mixed up. */
+/* Responses of a sign-in service that are forged, replayed or mixed up. */
 
 let issuer: MaliciousIssuer
 let app: TestApp
@@ -36,7 +36,7 @@ async function startCreel(settings: Record<string, string> = {}): Promise<TestAp
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('the service of this test signs people in where it does not lie', async () => {
+test('a valid response of the stand-in signs the user in', async () => {
   const { browser, answer: response } = await signIn({
     claims: { email: 'angler@example.org', given_name: 'Ann' },
   })
@@ -45,39 +45,42 @@ test('the service of this test signs people in where it does not lie', async () 
 })
 
 test.each<[string, () => IssuerLies]>([
-  ['of another nonce', () => ({ claims: { nonce: 'another' } })],
+  ['with another nonce', () => ({ claims: { nonce: 'another' } })],
   ['without a nonce', () => ({ claims: { nonce: undefined } })],
   ['for another audience', () => ({ claims: { aud: 'another-client' } })],
-  ['for many, us among them, given to another', () => ({ claims: { aud: ['creel', 'x'], azp: 'x' } })],
+  [
+    'for several audiences, authorized for another client',
+    () => ({ claims: { aud: ['creel', 'x'], azp: 'x' } }),
+  ],
   ['of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
   ['that has expired', () => ({ claims: { iat: seconds() - 900, exp: seconds() - 600 } })],
   ['that never expires', () => ({ claims: { exp: undefined } })],
-  ['that holds from tomorrow on', () => ({ claims: { nbf: seconds() + 86_400 } })],
-  ['about nobody', () => ({ claims: { sub: undefined } })],
-  ['about somebody whom no database could keep', () => ({ claims: { sub: 'ang\0ler' } })],
-  ['about somebody of endless name', () => ({ claims: { sub: 'a'.repeat(100_000) } })],
-  ['that nobody signed', () => ({ alg: 'none', signedBy: 'nobody' })],
-  ['that nobody signed, though it says so', () => ({ signedBy: 'nobody' })],
+  ['that becomes valid tomorrow', () => ({ claims: { nbf: seconds() + 86_400 } })],
+  ['without a subject', () => ({ claims: { sub: undefined } })],
+  ['whose subject contains a NUL character', () => ({ claims: { sub: 'ang\0ler' } })],
+  ['whose subject is too long', () => ({ claims: { sub: 'a'.repeat(100_000) } })],
+  ['without a signature', () => ({ alg: 'none', signedBy: 'nobody' })],
+  ['whose signature is missing although it names an algorithm', () => ({ signedBy: 'nobody' })],
   ['signed with the public key', () => ({ alg: 'HS256', signedBy: 'public-key-as-secret' })],
   ['signed with another key', () => ({ signedBy: 'another-key' })],
   ['that never ends', () => ({ responses: { '/token': 'endless' } })],
-  ['that lies elsewhere', () => ({ responses: { '/token': { redirectTo: `${app.url}/api/config` } } })],
-])('a token %s signs nobody in', async (_, lies) => {
+  ['behind a redirect', () => ({ responses: { '/token': { redirectTo: `${app.url}/api/config` } } })],
+])('a token %s is rejected', async (_, lies) => {
   const before = await app.services.db.$count(users)
   const { browser, answer: response } = await signIn(lies())
-  await expectRefused(browser, response)
+  await expectRejected(browser, response)
   expect(await app.services.db.$count(users)).toBe(before)
 })
 
-test('a token whose keys never end signs nobody in', async () => {
-  const fresh = await startCreel() // keys are remembered, and this one has not asked for any
+test('a token is rejected if the response with the keys never ends', async () => {
+  const fresh = await startCreel() // a new server, since keys are cached
   const { browser, answer: response } = await signIn({ responses: { '/keys': 'endless' } }, fresh)
-  await expectRefused(browser, response)
+  await expectRejected(browser, response)
   expect(issuer.asked.at(-1)).toBe('GET /keys')
   await fresh.stop()
 })
 
-test('user info of somebody else tells nothing of this person', async () => {
+test('user info with another subject is ignored', async () => {
   const userInfo = { sub: 'captain', email: 'captain@example.org', email_verified: true, given_name: 'Ahab' }
   const { browser } = await signIn({ claims: { sub: 'ishmael' }, userInfo })
   expect(await browser.read<User>('/api/auth/user')).toMatchObject({
@@ -88,28 +91,25 @@ test('user info of somebody else tells nothing of this person', async () => {
 })
 
 test.each<[string, IssuerLies]>([
-  ['that is not said to be verified', { claims: { email: 'captain@example.org' } }],
+  ['without email_verified', { claims: { email: 'captain@example.org' } }],
+  ['whose email_verified is a string', { claims: { email: 'captain@example.org', email_verified: 'true' } }],
   [
-    'that is said to be verified in words only',
-    { claims: { email: 'captain@example.org', email_verified: 'true' } },
-  ],
-  [
-    'in letters that only lower case makes the same',
+    'that matches only after Unicode lowercasing',
     { claims: { email: 's\u212aipper@example.org', email_verified: true } }, // KELVIN SIGN
   ],
   [
-    'that is told in one place, and another one verified in the other',
+    'in the token, with another one verified in the user info,',
     {
       claims: { sub: 'split', email: 'captain@example.org' },
       userInfo: { sub: 'split', email: 'other@example.org', email_verified: true },
     },
   ],
-])('an address of an administrator %s makes none', async (_, lies) => {
+])('an administrator’s email %s grants no administrator rights', async (_, lies) => {
   const { browser } = await signIn({ ...lies, claims: { sub: crypto.randomUUID(), ...lies.claims } })
   expect(await browser.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
 })
 
-test('what the service says of a person is taken as far as it makes sense', async () => {
+test('invalid profile claims are dropped, and names are cleaned and shortened', async () => {
   const { browser } = await signIn({
     claims: {
       sub: 'odd',
@@ -124,7 +124,7 @@ test('what the service says of a person is taken as far as it makes sense', asyn
   expect(user.firstName).toMatch(/^A n n x{10,195}$/)
 })
 
-test('two browsers cannot swap their answers', async () => {
+test('a browser cannot use the callback of another browser', async () => {
   const [mine, theirs] = [await begin(app), await begin(app)]
   issuer.lie(theirs.nonce)
   const response = await mine.browser.fetch(`/api/callback?code=theirs&state=${theirs.state}`)
@@ -139,13 +139,13 @@ test.each([
   ['an empty state', () => 'code=x&state='],
   ['two states', (state: string) => `code=x&state=${state}&state=${state}`],
   [
-    'a state that is no name of a cookie',
+    'a state that is not a valid cookie name',
     () => `code=x&state=${encodeURIComponent('a b;=\r\n\0é'.repeat(5))}`,
   ],
   ['no code', (state: string) => `state=${state}`],
   ['an error', (state: string) => `error=access_denied&error_description=%3Cscript%3E&state=${state}`],
   ['the name of another issuer', (state: string) => `code=x&state=${state}&iss=https://evil.example`],
-])('an answer with %s signs nobody in', async (_, query) => {
+])('a callback with %s is rejected', async (_, query) => {
   const { browser, state, nonce } = await begin(app)
   issuer.lie(nonce)
   const response = await browser.fetch(`/api/callback?${query(state)}`, { headers: { accept: 'text/html' } })
@@ -155,13 +155,13 @@ test.each([
 })
 
 test.each<[string, IssuerLies]>([
-  ['says it is somebody else', { metadata: { issuer: 'https://evil.example' } }],
+  ['names another issuer', { metadata: { issuer: 'https://evil.example' } }],
   [
-    'leads elsewhere',
+    'redirects elsewhere',
     { responses: { [discoveryPath()]: { redirectTo: 'http://169.254.169.254/latest/meta-data' } } },
   ],
   ['never ends', { responses: { [discoveryPath()]: 'endless' } }],
-])('a service whose description %s is not used', async (_, lies) => {
+])('a service whose discovery document %s is not used', async (_, lies) => {
   issuer.lie('', lies)
   const fresh = await startCreel()
   const response = await fresh.visit().fetch('/api/login')
@@ -169,7 +169,7 @@ test.each<[string, IssuerLies]>([
   await fresh.stop()
 })
 
-test('behind TLS a cookie of a sibling domain is no session and no attempt of ours', async () => {
+test('behind TLS, cookies without the __Host- prefix are ignored', async () => {
   const secure = await startCreel({ PUBLIC_URL: 'https://creel.example.org' })
   const url = `http://127.0.0.1:${secure.services.config.port}`
   const { browser } = await signIn({})
@@ -194,14 +194,14 @@ function discoveryPath(): string {
   return '/.well-known/openid-configuration'
 }
 
-/** Goes through a whole sign-in at the service, which lies. */
+/** Completes a sign-in whose responses are changed by `lies`. */
 async function signIn(lies: IssuerLies, creel = app) {
   const { browser, state, nonce } = await begin(creel)
   issuer.lie(nonce, lies)
   return { browser, answer: await browser.fetch(`/api/callback?code=any&state=${state}`) }
 }
 
-async function expectRefused(browser: HttpClient, response: Response): Promise<void> {
+async function expectRejected(browser: HttpClient, response: Response): Promise<void> {
   expect([response.status, await response.json()]).toMatchObject([401, { code: 'SIGN_IN_FAILED' }])
   expect(browser.cookies.has('creel')).toBe(false)
 }

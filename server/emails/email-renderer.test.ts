@@ -13,7 +13,7 @@ const reader = {
   unsubscribeUrl: null,
 } as const
 
-test('a letter whose picture kills who opens it is drawn without it', async () => {
+test('an email whose image crashes the renderer is rendered without it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'creel-press-'))
   const script = join(folder, 'fragile.mjs')
   await writeFile(

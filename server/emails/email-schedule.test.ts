@@ -49,7 +49,7 @@ async function countThrowbackJobs(): Promise<number> {
   return rows[0]?.jobs ?? 0
 }
 
-test('throwbacks are due from eight in the morning of everybody’s own day, UTC’s where no zone is known', async () => {
+test('throwbacks are due from 8 a.m. local time, or UTC if the time zone is unknown', async () => {
   await queueDueEmails(app.services, new Date('2026-03-09T22:59:00Z'))
   expect(await queued()).toEqual([])
   await queueDueEmails(app.services, new Date('2026-03-09T23:00:00Z'))
@@ -62,7 +62,7 @@ test('throwbacks are due from eight in the morning of everybody’s own day, UTC
   ])
 })
 
-test('summaries are due from eight in the evening, to those who uploaded on that day by their own clock', async () => {
+test('summaries are due from 8 p.m. local time, for users who uploaded on that local day', async () => {
   await queueDueEmails(app.services, new Date('2026-03-10T11:00:00Z'))
   expect(await queued()).toContain('tokyo daily-summary 2026-03-10')
   await queueDueEmails(app.services, new Date('2026-03-10T20:00:00Z'))
@@ -73,7 +73,7 @@ test('summaries are due from eight in the evening, to those who uploaded on that
   expect((await queued()).filter((line) => line.includes('summary 2026-03-11'))).toEqual([])
 })
 
-test('many processes that look at once queue everything once', async () => {
+test('concurrent runs of the schedule queue each email once', async () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const before = await countThrowbackJobs()
   await Promise.all(Array.from({ length: 8 }, () => queueDueEmails(app.services, now)))
@@ -86,7 +86,7 @@ test('many processes that look at once queue everything once', async () => {
   await waitForIdleQueue(app)
 })
 
-test('on a day that had a catch in an earlier year it is the heaviest of those, else another one with the day', async () => {
+test('a throwback shows the heaviest catch of the same day in earlier years, else one that varies by day', async () => {
   const angler = await app.signIn('years@example.org')
   const { id } = await accountOf(app, 'years@example.org')
   const takenAt = ['2019-05-03', '2021-05-03', '2021-05-04', '2024-02-29', '2025-12-31', '2026-03-01']

@@ -42,7 +42,7 @@ const renderer = (call: { path: string }) => admin.change<EmailsQueued>('POST', 
 const oldTahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2019-05-03T06:12:30', offset: '-07:00' }
 const bass = { species: ['largemouth bass', 'bluegill'], lengthInches: 18.5, weightLbs: 3.2 }
 
-test('a welcome arrives at the first sign-in and never again', async () => {
+test('the welcome email is sent at the first sign-in only', async () => {
   await signInWelcomed(app, mailServer, 'new@example.org')
   await app.signIn('new@example.org')
   await waitForIdleQueue(app)
@@ -62,7 +62,7 @@ test('a welcome arrives at the first sign-in and never again', async () => {
   expect(headersOf(welcome)).not.toHaveProperty('list-unsubscribe')
 })
 
-test('of twenty presses of the welcome button one sends, and the others say that it was sent today', async () => {
+test('of 20 concurrent welcome requests one sends, and the others get ALREADY_SENT', async () => {
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => admin.send('POST', sendWelcomeEmailEndpoint.path)),
   )
@@ -90,7 +90,7 @@ test.each([
   expect((await app.visit().send('POST', path)).status).toBe(401)
 })
 
-test('a throwback shows one old catch: photo, species, size, name of the place, how long ago', async () => {
+test('a throwback shows one old catch with its photo, species, size, location name and age', async () => {
   const email = 'throwback@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   const id = await logCatch(app, angler, { ...oldTahoe, seed: 1 }, bass)
@@ -138,7 +138,7 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
   expect(await recordsOf(app, email)).toEqual(['throwback: sent', 'welcome: sent'])
 })
 
-test('a summary counts the uploads of the day, names species and the biggest, and shows the newest twelve', {
+test('a summary counts the day’s catches, names the species and the biggest fish, and shows twelve photos', {
   tags: 'slow',
 }, async () => {
   const email = 'summary@example.org'
@@ -165,7 +165,7 @@ test('a summary counts the uploads of the day, names species and the biggest, an
   expect(images.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
 })
 
-test('who is unsubscribed, has no address, or no catch that counts gets nothing', async () => {
+test('users who are unsubscribed, or have no email address or no catch, get no emails', async () => {
   for (const name of ['off', 'nowhere', 'nofish']) {
     const angler = await signInWelcomed(app, mailServer, `${name}@example.org`)
     const id = await logCatch(app, angler, { ...oldTahoe, seed: 30 })
@@ -180,7 +180,7 @@ test('who is unsubscribed, has no address, or no catch that counts gets nothing'
     expect(mailServer.takenFor(`${name}@example.org`)).toHaveLength(1)
 })
 
-test('names that people give can neither change the headers nor the HTML', async () => {
+test('user-supplied names cannot inject headers or HTML', async () => {
   const email = 'hostile@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   const name = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.org\r\n\r\n'
@@ -208,7 +208,7 @@ test('names that people give can neither change the headers nor the HTML', async
   }
 })
 
-test('an account whose address no e-mail can go to does not keep the others waiting', async () => {
+test('an email to an invalid address fails and is sent to no one', async () => {
   const email = 'two@example.org, victim@example.org'
   const angler = await signInWelcomed(app, mailServer, 'two@example.org')
   await logCatch(app, angler, { ...oldTahoe, seed: 50 })
@@ -219,7 +219,7 @@ test('an account whose address no e-mail can go to does not keep the others wait
   expect(mailServer.takenFor('victim@example.org')).toEqual([])
 })
 
-test('a place that is called by its coordinates is not told', async () => {
+test('a throwback omits a location name that consists of coordinates', async () => {
   const email = 'nameless@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   await logCatch(app, angler, { ...oldTahoe, seed: 60 })
@@ -235,7 +235,7 @@ test('a place that is called by its coordinates is not told', async () => {
   expect(throwback?.mail.text).not.toMatch(/Place|39\.09|120\.03/)
 })
 
-test('once cleared, today’s e-mails go again, each once; the automatic welcome does not', {
+test('clearing allows today’s emails to be sent again, but not the automatic welcome', {
   tags: 'slow',
 }, async () => {
   const email = 'again@example.org'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('without a mail server e-mails lie in a private folder, whole, under names that tell no address', async () => {
+test('without a mail server, emails are saved to a private folder under names without addresses', async () => {
   const admin = await app.signIn('admin@example.org')
   const { message } = await admin.change<EmailsQueued>('POST', '/api/admin/emails/send-welcome')
   expect(message).toBe('1 welcome email is on the way to the outbox folder.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isEmailAddress } from '../../shared/email-address.ts'
 import { ConfigError, readConfig } from '../config.ts'
 
-test('without settings e-mails go to the outbox, from Creel on its own host, and only when asked for', () => {
+test('by default no mail server is set, the sender is on the public host, and the schedule is off', () => {
   expect(readConfig({}).mail).toEqual({
     smtpUrl: null,
     from: { name: 'Creel', address: 'creel@localhost' },
@@ -27,13 +27,13 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is nobody, but it must be an email address'],
   [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM is'],
   [{ EMAIL_SCHEDULE: 'daily' }, 'EMAIL_SCHEDULE is daily, but it must be one of on, off.'],
-])('%o is refused, and no password is told', (environment, words) => {
+])('%o is rejected without revealing a password', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(words)
   expect(() => readConfig(environment)).not.toThrow('hush')
 })
 
-test('one address is an e-mail address, in any script; a list, a name or a line more is none', () => {
+test('isEmailAddress accepts one address in any script, and rejects lists, names and line breaks', () => {
   const good = ['a@b', 'angler+log@example.org', 'jürgen@exämple.de', "o'hara@example.org"]
   const bad = ['', 'a', '@b', 'a@', 'a@b@c', 'a b@c', 'a@b, c@d', 'A <a@b>', 'a@b\r\nBcc: c@d', 'a@b;c']
   expect(good.filter((text) => !isEmailAddress(text))).toEqual([])

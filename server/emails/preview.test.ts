@@ -31,7 +31,7 @@ const kinds: PreviewKind[] = ['welcome', 'throwback', 'daily-summary']
 const preview = (kind: PreviewKind) => admin.read<EmailPreview>(`${previewEmailEndpoint.path}?kind=${kind}`)
 const ask = (kind: string, who = admin) => who.fetch(`${previewEmailEndpoint.path}?kind=${kind}`)
 
-test('without a log of the own an invented catch is shown, and never anybody else’s', async () => {
+test('a preview without own catches shows a sample catch and no data of other users', async () => {
   expect(await preview('welcome')).toMatchObject({ subject: 'Welcome to Creel', isSample: false })
   expect(await preview('throwback')).toMatchObject({
     isSample: true,
@@ -50,7 +50,7 @@ test('without a log of the own an invented catch is shown, and never anybody els
   }
 })
 
-test('the page of a preview holds its pictures, runs nothing and asks for nothing', async () => {
+test('a preview embeds its images and has a policy that blocks scripts and requests', async () => {
   for (const kind of kinds) {
     const { html } = await preview(kind)
     const policy =
@@ -66,14 +66,14 @@ test('the page of a preview holds its pictures, runs nothing and asks for nothin
   }
 })
 
-test('previews are for administrators, of the kinds there are', async () => {
+test('previews require an administrator and a known kind', async () => {
   expect((await ask('welcome', app.visit())).status).toBe(401)
   expect((await ask('welcome', await app.signIn('angler@example.org'))).status).toBe(403)
   expect((await ask('ransom')).status).toBe(400)
   expect((await ask('welcome&kind=throwback')).status).toBe(400)
 })
 
-test('it is told how many a button writes to before it is pressed, and nothing goes by asking', async () => {
+test('the count of due emails matches what each button queues', async () => {
   const due = () => admin.read<EmailsDue>(getEmailsDueEndpoint.path)
   expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
   for (const { path } of [
@@ -88,7 +88,7 @@ test('it is told how many a button writes to before it is pressed, and nothing g
   expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
 })
 
-test('an own log is shown by its own catches, a summary of the last day there was one', async () => {
+test('previews show the administrator’s own catches, even if the last upload is 40 days old', async () => {
   await logCatch(
     app,
     admin,

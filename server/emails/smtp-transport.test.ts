@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-const patience = { timeout: 45_000, interval: 50 }
+const waitOptions = { timeout: 45_000, interval: 50 }
 
 test.each<[string, SmtpFailure]>([
   ['hangs', 'hang'],
@@ -32,16 +32,16 @@ test.each<[string, SmtpFailure]>([
   ['defers the recipient', { status: 450, at: 'recipient' }],
   ['defers the message', { status: 451, at: 'end' }],
 ])(
-  'a mail server that %s is asked again, and the e-mail goes once when it works',
+  'an email is retried if the mail server %s, and is delivered once',
   { tags: 'slow' },
   async (what, failure) => {
     const email = `${what.replaceAll(' ', '-')}@example.org`
     mailServer.failWith(failure)
     const before = mailServer.failures()
     await app.signIn(email)
-    await vi.waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before), patience)
+    await vi.waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before), waitOptions)
     mailServer.failWith(null)
-    await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), waitOptions)
     await waitForIdleQueue(app)
     expect(mailServer.takenFor(email)).toHaveLength(1)
     expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
@@ -49,45 +49,48 @@ test.each<[string, SmtpFailure]>([
 )
 
 test.each(['sender', 'recipient', 'end'] as const)(
-  'what a mail server refuses for good, by 5xx at the %s, is dropped, and others go on',
+  'an email rejected with a 5xx at the %s is dropped, and later emails are sent',
   async (at) => {
     mailServer.failWith({ status: 550, at })
     await app.signIn(`refused-${at}@example.org`)
     await vi.waitFor(
       async () => expect(await recordsOf(app, `refused-${at}@example.org`)).toEqual(['welcome: failed']),
-      patience,
+      waitOptions,
     )
     mailServer.failWith(null)
     await app.signIn(`after-${at}@example.org`)
-    await vi.waitFor(() => expect(mailServer.takenFor(`after-${at}@example.org`)).toHaveLength(1), patience)
+    await vi.waitFor(
+      () => expect(mailServer.takenFor(`after-${at}@example.org`)).toHaveLength(1),
+      waitOptions,
+    )
     await waitForIdleQueue(app)
     expect(mailServer.takenFor(`refused-${at}@example.org`)).toEqual([])
   },
 )
 
-test('an e-mail that the mail server took before it died is not sent again', async () => {
+test('an email that the mail server accepted before it crashed is not sent again', async () => {
   const email = 'died@example.org'
   mailServer.failWith('take and die')
   await app.signIn(email)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), waitOptions)
   mailServer.failWith(null)
   await waitForIdleQueue(app)
   expect(mailServer.takenFor(email)).toHaveLength(1)
   expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
 })
 
-test('an e-mail that is queued many times goes once', async () => {
+test('an email that is queued several times is sent once', async () => {
   const email = 'many@example.org'
   mailServer.failWith('cut')
   await app.signIn(email)
   await queueAgain(email, 10)
   mailServer.failWith(null)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), waitOptions)
   await waitForIdleQueue(app)
   expect(mailServer.takenFor(email)).toHaveLength(1)
 })
 
-test('an e-mail whose record is gone does not go', async () => {
+test('an email whose record was deleted is not sent', async () => {
   const email = 'gone@example.org'
   mailServer.failWith('cut')
   await app.signIn(email)
@@ -112,6 +115,6 @@ async function onlyRecordOf(email: string) {
     .from(emailRecords)
     .innerJoin(users, eq(users.id, emailRecords.ownerId))
     .where(eq(users.email, email))
-  if (!record) throw new Error(`${email} has no e-mails`)
+  if (!record) throw new Error(`${email} has no emails`)
   return record
 }

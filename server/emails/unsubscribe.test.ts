@@ -23,26 +23,26 @@ async function wantsEmails(angler: HttpClient): Promise<boolean> {
   return (await angler.read<User>('/api/auth/user')).emailsWanted
 }
 
-test('following the link changes nothing; its button unsubscribes without a sign-in, and says how to come back', async () => {
+test('opening the link changes nothing; its button unsubscribes without a sign-in and links to the settings', async () => {
   const { angler, link } = await subscriber('button@example.org')
   const page = await app.visit().fetch(link, { headers: { accept: 'text/html' } })
-  const question = await page.text()
+  const pageHtml = await page.text()
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)
   expect(page.headers.get('cache-control')).toBe('no-store')
-  expect(question).toContain(`<form method="post" action="${link}">`)
+  expect(pageHtml).toContain(`<form method="post" action="${link}">`)
   expect(await wantsEmails(angler)).toBe(true)
 
   const response = await app.visit().submit(link, {})
   expect(response.status).toBe(200)
-  const told = await response.text()
-  for (const words of ['You’re unsubscribed', 'href="/settings"']) expect(told).toContain(words)
+  const responseHtml = await response.text()
+  for (const words of ['You’re unsubscribed', 'href="/settings"']) expect(responseHtml).toContain(words)
   expect(await wantsEmails(angler)).toBe(false)
   expect(await (await app.visit().fetch(link)).text()).toContain('These emails are off')
 })
 
 test.each<[string, Record<string, string>, string | FormData]>([
-  ['as RFC 8058 says', { 'content-type': 'application/x-www-form-urlencoded' }, oneClick],
+  ['as in RFC 8058', { 'content-type': 'application/x-www-form-urlencoded' }, oneClick],
   ['as multipart', {}, multipartOneClick()],
   [
     'from a page of a mail provider',
@@ -53,14 +53,14 @@ test.each<[string, Record<string, string>, string | FormData]>([
     },
     oneClick,
   ],
-])('one click in a mail program unsubscribes: %s', async (how, headers, body) => {
+])('a one-click request unsubscribes: %s', async (how, headers, body) => {
   const { angler, link } = await subscriber(`${how.replaceAll(' ', '-')}@example.org`)
   const response = await app.visit().fetch(link, { method: 'POST', headers, body })
   expect(response.status).toBe(200)
   expect(await wantsEmails(angler)).toBe(false)
 })
 
-test('unsubscribing twice is as good as once', async () => {
+test('unsubscribing twice succeeds', async () => {
   const { link } = await subscriber('twice@example.org')
   for (let time = 0; time < 2; time += 1) expect((await app.visit().submit(link, {})).status).toBe(200)
 })
@@ -71,7 +71,7 @@ test.each([
   '?token=nonsense',
   '?token=00000000-0000-4000-8000-000000000000',
   '?token=a&token=b',
-])('a link that leads to nobody (%s) says so kindly', async (query) => {
+])('a link without a valid token (%s) shows an error page', async (query) => {
   const looked = await app.visit().fetch(`${unsubscribePath}${query}`)
   const pressed = await app.visit().submit(`${unsubscribePath}${query}`, {})
   for (const response of [looked, pressed]) {
@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test('one reader’s link stops nobody else’s e-mails', async () => {
+test('a link unsubscribes only its own user', async () => {
   const { angler } = await subscriber('bystander@example.org')
   const { link } = await subscriber('leaver@example.org')
   await app.visit().submit(link, {})

@@ -13,7 +13,7 @@ test.each([
   expect(formatYearsAgo(caughtOn, day)).toBe(words)
 })
 
-test('of a catch only what is known is told', () => {
+test('a catch is described by its known values only', () => {
   const unknown = { species: null, lengthInches: null, weightLbs: null, locationName: null }
   expect(formatCatch(unknown, 'imperial')).toBeNull()
   expect(formatCatch({ ...unknown, species: ['brook trout'], weightLbs: 2 }, 'imperial')).toBe(
@@ -22,6 +22,6 @@ test('of a catch only what is known is told', () => {
   expect(formatCatch({ ...unknown, lengthInches: 18.5, weightLbs: 3.2 }, 'metric')).toBe('47 cm, 1.45 kg')
 })
 
-test('days read as people write them', () => {
+test('a day is formatted with the month’s name', () => {
   expect(formatDay('2026-01-02')).toBe('January 2, 2026')
 })
