@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
 import { type InputArguments, request } from './request.ts'
 
-/**
- * Returns the query options for a read call of the API: `useQuery(queryOptionsFor(listBackupPhotos, { query: { fishingOnly: 'true' }
- * }))`.
- */
+/** Returns the query options for a read call of the API: `useQuery(queryOptionsFor(getConfigEndpoint))`. */
 export function queryOptionsFor<C extends Endpoint>(endpoint: C, ...[input]: InputArguments<C>) {
   const requestInput = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown> }
   return queryOptions<ResponseOf<C>>({
@@ -16,7 +13,7 @@ export function queryOptionsFor<C extends Endpoint>(endpoint: C, ...[input]: Inp
 
 /**
  * Returns the cache key of a read: its path segments, then its query. Without input, the key matches every read whose
- * path starts the same way, so `queryKeyFor(listPhotosEndpoint)` refreshes the whole list and every filtered one.
+ * path starts the same way.
  */
 export function queryKeyFor(
   endpoint: Pick<Endpoint, 'path'>,

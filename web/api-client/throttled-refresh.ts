@@ -8,7 +8,7 @@ interface ThrottleOptions {
 
 /**
  * Returns a function that requests a refresh of items. Refreshes never overlap, and at least a pause of
- * `restMilliseconds` separates them: 300 photos that arrive one by one refresh the gallery often enough to watch, but
+ * `minPauseMs` separates them: 300 photos that arrive one by one refresh the gallery often enough to watch, but
  * not 300 times. Requests made meanwhile are batched; failed items are retried with growing delays, or with the next
  * request.
  */
