@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('npm start -- --help lists the settings, and neither installs nor builds nor starts anything', () => {
+test('npm start -- --help lists the settings without installing, building or starting anything', () => {
   const start = new URL('start.mjs', import.meta.url).pathname
   const { stdout, status } = spawnSync(process.execPath, [start, '--help'], { encoding: 'utf8' })
   expect(status).toBe(0)

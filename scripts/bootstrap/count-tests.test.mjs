@@ -16,23 +16,23 @@ const failing = {
 }
 const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] }
 
-test('tests that passed are counted, skipped ones are not, and those that failed are named', () => {
+test('passed tests are counted, skipped ones are not, and failed ones are named', () => {
   const report = { numPassedTests: 2, numPendingTests: 5, testResults: [fine, failing] }
   expect(countTests(report, 1)).toEqual({ passed: 2, failures: ['failing.test.ts > it lasts'] })
 })
 
-test('a file that cannot be loaded counts as one that failed', () => {
+test('a file that cannot be loaded counts as one failure', () => {
   const report = { numPassedTests: 1, testResults: [fine, broken] }
   expect(countTests(report, 1)).toEqual({ passed: 1, failures: ['broken.test.ts'] })
 })
 
-test('a run that fails although every test passed has one failure', () => {
+test('a run that fails although every test passed counts as one failure', () => {
   const { passed, failures } = countTests({ numPassedTests: 1, testResults: [fine] }, 1)
   expect(passed).toBe(1)
   expect(failures).toHaveLength(1)
 })
 
-test('a run without a report has one failure', () => {
+test('a run without a report counts as one failure', () => {
   const { passed, failures } = countTests(null, 0)
   expect(passed).toBe(0)
   expect(failures).toHaveLength(1)

@@ -8,15 +8,15 @@ const sources = {
 }
 const find = (typed) => findTests(typed, Object.keys(sources), (file) => sources[file])
 
-test('nothing typed runs everything', () => {
+test('no words select all tests', () => {
   expect(find('')).toEqual([])
 })
 
-test('part of a path runs the files that have it', () => {
+test('part of a path selects the files that contain it', () => {
   expect(find('upload')).toEqual(['server/photos/upload.test.ts', 'test/e2e/upload.e2e.ts'])
 })
 
-test('part of a title runs the tests that have it, letter by letter', () => {
+test('part of a title selects the tests that contain it literally', () => {
   expect(find('a photo (HEIC)')).toEqual([
     'server/photos/upload.test.ts',
     '--testNamePattern',
@@ -24,6 +24,6 @@ test('part of a title runs the tests that have it, letter by letter', () => {
   ])
 })
 
-test('a title that stands in no file as it is typed is looked for among all titles', () => {
+test('words that no file contains are searched for in all titles', () => {
   expect(find('a pin of a photo')).toEqual(['--testNamePattern', 'a pin of a photo'])
 })

@@ -16,7 +16,7 @@ function runThroughPipes([program = '', ...args]: string[]) {
   return spawnSync(program, args, { encoding: 'utf8' })
 }
 
-test('through a pipe a command is one plain line, and its output is not shown', () => {
+test('without a terminal, a command prints one plain line and hides its output', () => {
   expect(runThroughPipes(programOf('echo chatter'))).toMatchObject({
     status: 0,
     stdout: 'Building…\ngoes on\n',
@@ -24,13 +24,13 @@ test('through a pipe a command is one plain line, and its output is not shown', 
   })
 })
 
-test('a command that fails shows its output and what failed, and ends the program', () => {
+test('a failed command shows its output and what failed, and ends the program', () => {
   const ended = runThroughPipes(programOf('echo chatter; echo trouble >&2; exit 3'))
   expect(ended).toMatchObject({ status: 1, stdout: 'Building…\n' })
   expect(ended.stderr).toMatch(/^chatter\ntrouble\n\nIt failed\.\n$/)
 })
 
-test('in a terminal the seconds count up on one line, which is gone at the end', async () => {
+test('in a terminal, one line counts the seconds and is removed at the end', async () => {
   const terminal = openTerminal(programOf('sleep 1.5'))
   expect(await terminal.ended).toBe(0)
   expect(terminal.shown()).toMatch(/Building… [1-9]/)

@@ -14,28 +14,28 @@ const quarters = Array.from({ length: 8 }, (_, ahead) =>
   new Date(Date.UTC(2026, 3 * ahead, 15)).toISOString(),
 )
 
-test('there are sixty catches on twelve spots, the same ones every time', () => {
+test('there are sixty catches at twelve locations, the same ones every time', () => {
   expect(caught).toHaveLength(60)
   expect(new Set(caught.map(({ location }) => location.name)).size).toBe(12)
   expect(demoCatches(now)).toEqual(caught)
   expect(new Set(caught.map(({ filename }) => filename)).size).toBe(60)
 })
 
-test('the catches are of the last two years, and the last one of the last two days', () => {
+test('the catches are from the last two years, the newest from the last two days', () => {
   const ages = caught.map(({ instant }) => (now.getTime() - instant.getTime()) / dayMs)
   expect(Math.min(...ages)).toBeGreaterThan(0)
   expect(Math.min(...ages)).toBeLessThan(2)
   expect(Math.max(...ages)).toBeLessThan(2 * 366)
 })
 
-test('every catch lies within a hundred metres of its spot, but for two without a position', () => {
+test('every catch is within a hundred meters of its location, except two without a position', () => {
   const located = caught.filter(({ position }) => position !== null)
   expect(located).toHaveLength(58)
   for (const { position, location } of located)
     expect(distanceMeters(position ?? location, location)).toBeLessThan(100)
 })
 
-test('spots of one group are neighbours, and spots of different groups are not', () => {
+test('locations of one group are near each other, and those of different groups are not', () => {
   for (const one of demoLocations) {
     for (const other of demoLocations) {
       if (one.group === other.group) expect(distanceMeters(one, other)).toBeLessThan(25_000)
@@ -44,14 +44,14 @@ test('spots of one group are neighbours, and spots of different groups are not',
   }
 })
 
-test('weights are those of real fish of their lengths', () => {
+test('weights are plausible for the lengths', () => {
   for (const { speciesName, lengthInches, weightLbs } of caught) {
     expect(correctSizeEstimate([speciesName], lengthInches, weightLbs).weightLbs).toBe(weightLbs)
     expect(weightLbs).toBeGreaterThan(0)
   }
 })
 
-test('a fish is caught in its season, by the clock of its place', () => {
+test('each species is caught in its season and at plausible local hours', () => {
   for (const { fish, takenAt, offset, instant } of caught) {
     expect(new Date(`${takenAt}${offset}`)).toEqual(instant)
     if (fish.months.length > 0) expect(fish.months).toContain(Number(takenAt.slice(5, 7)))
@@ -59,7 +59,7 @@ test('a fish is caught in its season, by the clock of its place', () => {
 })
 
 test.each(quarters)(
-  'catches of one spot within an hour show different base images, seen from %s',
+  'catches at one location within an hour have different base images, seen from %s',
   (today) => {
     const catches = demoCatches(new Date(today))
     for (const [index, one] of catches.entries()) {
@@ -71,14 +71,14 @@ test.each(quarters)(
   },
 )
 
-test('a photo shows the species that was caught, and a ruler in it its length, once for each species', () => {
+test('a photo shows the species, and one photo per species shows its length on a ruler', () => {
   for (const { image, fish } of caught) expect(baseImages[image].species).toBe(fish.species)
   const measured = caught.filter(({ image }) => baseImages[image].lengthInches !== undefined)
   for (const { image, lengthInches } of measured) expect(lengthInches).toBe(baseImages[image].lengthInches)
   expect(measured.map(({ speciesName }) => speciesName).toSorted()).toEqual(['Striped Bass', 'Walleye'])
 })
 
-test('the photo of a catch tells its place and time', async () => {
+test('the photo of a catch contains its position and time', async () => {
   const [one] = caught
   if (one === undefined) throw new Error('No catch')
   const { gps, exif, file } = ExifReader.load(await makeDemoPhoto(one), { expanded: true })

@@ -53,7 +53,7 @@ async function evaluate(
   }
 }
 
-test('compares answers with labels', { tags: 'slow' }, async () => {
+test('the evaluation compares estimates with labels', { tags: 'slow' }, async () => {
   await label(
     'file,species,length_inches,weight_lbs,is_fishing',
     'a.jpg,Largemouth Bass,20,4,yes',
@@ -131,7 +131,9 @@ test('compares answers with labels', { tags: 'slow' }, async () => {
   }
 })
 
-test('tells what cannot be read or is not answered, and goes on', { tags: 'slow' }, async () => {
+test('unreadable photos and failed requests are reported, and the evaluation continues', {
+  tags: 'slow',
+}, async () => {
   await label('file', 'gone.jpg', 'broken.jpg', 'a.jpg', 'b.jpg')
   expect(await evaluate([folder], { 2: { status: 400 }, 3: null })).toBe(0)
   expect(lines.slice(0, 4)).toEqual([
@@ -142,7 +144,7 @@ test('tells what cannot be read or is not answered, and goes on', { tags: 'slow'
   ])
 })
 
-test('shows the model the preview, and tells what the labels say of angler, camera, place and season', async () => {
+test('the model gets the preview and the angler, camera, place and season from the labels', async () => {
   await label(
     'file,angler_height_inches,camera_setup,place,month',
     'a.jpg,70.5,friend,"Lake Fork, Texas",4',
@@ -159,7 +161,7 @@ test('shows the model the preview, and tells what the labels say of angler, came
   expect(await sharp(sent).metadata()).toMatchObject({ width: 1280, height: 960 })
 })
 
-test('waits where the service says for how long', { tags: 'slow' }, async () => {
+test('the evaluation waits as long as the service requests', { tags: 'slow' }, async () => {
   await label('file', 'a.jpg')
   standIn.answerWith({ status: 429, headers: { 'retry-after': '1' } })
   const evaluated = evaluate([folder])
@@ -172,7 +174,7 @@ test('waits where the service says for how long', { tags: 'slow' }, async () => 
   expect(lines.find((line) => line.startsWith('1/1'))).toContain('Largemouth Bass')
 })
 
-test('shows what there is so far when it is stopped', async () => {
+test('a stopped evaluation shows the results so far', async () => {
   await label('file,length_inches', 'a.jpg,20', 'b.jpg,20', 'c.jpg,20')
   const stopping = new AbortController()
   const evaluated = evaluate([folder], { 1: 'hang' }, stopping.signal)
@@ -183,14 +185,14 @@ test('shows what there is so far when it is stopped', async () => {
   expect(lines.at(-1)).toMatch(/^length, inches +1 +0 +2\.00 +10\.0 %/m)
 })
 
-test('shows no cost without prices', async () => {
+test('without prices, no cost is shown', async () => {
   await label('file', 'a.jpg')
   expect(await evaluate([folder])).toBe(0)
   expect(lines.at(-1)).toMatch(/^input tokens +900 +900$/m)
   expect(lines.at(-1)).not.toContain('cost')
 })
 
-test('fails where nothing could be measured', async () => {
+test('the evaluation fails if nothing could be measured', async () => {
   await label('file', 'gone.jpg')
   expect(await evaluate([folder])).toBe(1)
   expect(lines.at(-1)).toBe('Nothing could be measured, because no photo got an answer.')
@@ -202,7 +204,7 @@ test.each([
   ['no file name', 'species', 'Walleye', /line 2, file: /],
   ['a quote without its end', 'file', 'a.jpg\n"b.jpg', /labels\.csv isn’t a table: /],
   ['no line', 'file', '', /has no photos\.$/],
-])('refuses labels with %s', async (_, head, row, complaint) => {
+])('labels with %s are rejected', async (_, head, row, complaint) => {
   await label(head, row)
   expect(await evaluate([folder])).toBe(1)
   expect(lines).toEqual([expect.stringMatching(complaint)])
@@ -215,23 +217,23 @@ test.each([
   ['an unknown option', ['--speed', 'x'], /Unknown option '--speed'.*npm run eval:vision/s],
   ['one price', ['x', '--input-price', '2'], /Give both prices/],
   ['a price that is none', ['x', '--input-price', '2', '--output-price', 'cheap'], /Give both prices/],
-])('says how it is used when given %s', async (_, words, complaint) => {
+])('%s is rejected with a message', async (_, words, complaint) => {
   expect(await evaluate(words)).toBe(1)
   expect(lines).toEqual([expect.stringMatching(complaint)])
 })
 
-test('says what to set where no provider is configured', async () => {
+test('without a configured provider, the settings to set are named', async () => {
   const silent = new AbortController().signal
   expect(await evaluateVision([folder], {}, (line) => lines.push(line), silent)).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^No vision provider is set up\. Set VISION_PROVIDER, .*\.$/)])
 })
 
-test('explains itself', async () => {
+test('--help prints the usage', async () => {
   expect(await evaluate(['--help'])).toBe(0)
   expect(lines[0]).toMatch(/labels\.csv has one line for each photo/)
 })
 
-test('has nothing to say about sizes without labels', () => {
+test('without labels for sizes, the summary has no sizes', () => {
   const { length, secondsPerPhoto, bySpecies } = scoreResults([])
   expect({ mean: length.mean, secondsPerPhoto, bySpecies }).toEqual({
     mean: null,

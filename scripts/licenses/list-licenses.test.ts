@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(built, { recursive: true }))
 
-test('every package in a script, of the page, its workers or the service worker, is listed', () => {
+test('every package in a script of the page, its workers or the service worker is listed', () => {
   const maps = globSync('**/*.map', { cwd: built })
   expect(maps).toContain('service-worker.js.map')
   const bundled = new Set(maps.flatMap((map) => packagesIn(readFileSync(join(built, map), 'utf8'))))
@@ -27,7 +27,7 @@ test('every package in a script, of the page, its workers or the service worker,
   expect([...bundled].filter((name) => !isListed(name))).toEqual([])
 })
 
-test('every font, picture and file of data comes from Creel or from a listed package', () => {
+test('every font, image and data file comes from Creel or a listed package', () => {
   const assets = globSync('assets/*', { cwd: built }).filter((file) => !/\.(js|css|map)$/.test(file))
   expect(assets.map((file) => extname(file))).toEqual(expect.arrayContaining(['.woff2', '.png', '.json']))
   const kinds = [...new Set(assets.map((file) => extname(file)))].join(',')
@@ -47,7 +47,7 @@ test('the style sheets of packages are listed', () => {
   expect(['tailwindcss', 'leaflet'].filter((name) => !isListed(name))).toEqual([])
 })
 
-test('each package has its license text, and Creel and the data have theirs', () => {
+test('each package, Creel itself and the data have their license text', () => {
   const chapters = list.split(`\n${'='.repeat(40)}\n`).slice(1)
   expect(chapters.length).toBeGreaterThan(40)
   const terms = /permission|redistribution|license|licence/i
@@ -57,12 +57,12 @@ test('each package has its license text, and Creel and the data have theirs', ()
   expect(chapters[1]).toMatch(/Natural Earth.*GeoNames/s)
 })
 
-test('the licenses of the pages of the API are those of the version that is served', () => {
+test('the licenses of the API pages are those of the version that is served', () => {
   const { 'swagger-ui-dist': version } = swaggerUi.devDependencies
   expect(list).toContain(`It serves swagger-ui-dist ${version} (Apache-2.0)`)
 })
 
-test('no license text is in a script, and browsers do not keep the list ahead', () => {
+test('no script contains license texts, and the service worker does not precache the list', () => {
   const scripts = globSync('**/*.js', { cwd: built }).map((file) => readFileSync(join(built, file), 'utf8'))
   expect(scripts.filter((script) => script.includes('Permission is hereby granted'))).toEqual([])
   expect(readFileSync(join(built, 'service-worker.js'), 'utf8')).not.toContain('licenses.txt')

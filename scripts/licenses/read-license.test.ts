@@ -16,7 +16,7 @@ function add(files: Record<string, string>) {
   }
 }
 
-test('a file of a package leads to its license and notices, past a package.json without a name', () => {
+test('the license and notices of a file’s package are found, past a package.json without a name', () => {
   add({
     'fish/package.json': manifest('fish'),
     'fish/LICENSE.md': 'Swim freely.\n',
@@ -32,7 +32,7 @@ test('a file of a package leads to its license and notices, past a package.json 
   })
 })
 
-test('a text of ours takes the place of what the package brings', () => {
+test('our own text replaces that of the package', () => {
   add({
     'crab/package.json': manifest('@sea/crab'),
     'crab/LICENSE': 'Long.',
@@ -47,7 +47,7 @@ test.each([
     'that names no license',
     { 'bare/package.json': '{"name":"bare","version":"1.0.0"}', 'bare/LICENSE': 'Yes.' },
   ],
-])('a package %s fails the build with what to do', (_kind, files) => {
+])('a package %s fails the build and says what to do', (_kind, files) => {
   rmSync(join(folder, 'bare'), { recursive: true, force: true })
   add(files)
   expect(() => readLicense(join(folder, 'bare/index.js'))).toThrow(

@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(byName)('%s holds the position it should', async (_, { make, expected }) => {
+test.each(byName)('%s contains the expected position', async (_, { make, expected }) => {
   const { gps, xmp } = ExifReader.load(await make(), { expanded: true })
   const latitude = gps?.Latitude ?? signed(xmp?.GPSLatitude?.description)
   const longitude = gps?.Longitude ?? signed(xmp?.GPSLongitude?.description)
@@ -46,7 +46,7 @@ test.each(byName)('%s holds the position it should', async (_, { make, expected 
   }
 })
 
-test.each(byName)('%s holds the capture time it should', async (_, { make, expected }) => {
+test.each(byName)('%s contains the expected capture time', async (_, { make, expected }) => {
   const { exif } = ExifReader.load(await make(), { expanded: true })
   const told = exif?.DateTimeOriginal?.description ?? exif?.DateTime?.description
   if (expected.takenAt === null) expect(isTime(told)).toBe(false)
@@ -58,7 +58,7 @@ test.each(byName)('%s holds the capture time it should', async (_, { make, expec
   }
 })
 
-test.skipIf(!hasExiftool)('exiftool reads all of them the same way', { tags: 'slow' }, async () => {
+test.skipIf(!hasExiftool)('ExifTool reads the same values from all samples', { tags: 'slow' }, async () => {
   const told = await askExiftool(photoSamples, ['-GPSLatitude', '-GPSLongitude'])
   for (const { filename, expected } of photoSamples) {
     if (expected.latitude === null || expected.longitude === null) continue
@@ -67,7 +67,7 @@ test.skipIf(!hasExiftool)('exiftool reads all of them the same way', { tags: 'sl
   }
 })
 
-test.skipIf(!hasExiftool)('exiftool finds nothing broken in those that are to be whole', async () => {
+test.skipIf(!hasExiftool)('ExifTool finds no errors in the intact samples', async () => {
   const whole = [
     'gps-north-west.jpg',
     'exif-thumbnail.jpg',
@@ -84,14 +84,14 @@ test.each([
   ['maker-note.jpg', 'GPS 39.0968,-120.0324'],
   ['motion-photo.jpg', '+39.0968-120.0324/'],
   ['multi-picture.jpg', 'MPF\0'],
-])('%s hides the position in a place of its own', async (filename, trace) => {
+])('%s has the position in an unusual place', async (filename, trace) => {
   const bytes = await requireSample(filename).make()
   expect(bytes.includes(Buffer.from(trace, 'latin1'))).toBe(true)
 })
 
 const orientations: Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-test.each(orientations)('orientation %i gives the same upright picture', async (orientation) => {
+test.each(orientations)('orientation %i gives the same upright image', async (orientation) => {
   const upright = await uprightPixels(await samplePng())
   expect((await uprightPixels(await samplePng({ orientation }))).equals(upright)).toBe(true)
   for (const photo of [await sampleJpeg({ orientation }), await sampleWebp({ orientation })]) {
@@ -100,7 +100,7 @@ test.each(orientations)('orientation %i gives the same upright picture', async (
   }
 })
 
-test('the base images are those in the folder, each of them below 60 KB', () => {
+test('the base images are those in the folder, each below 60 KB', () => {
   const images = new URL('images/', import.meta.url)
   const files = readdirSync(images).filter((name) => name.endsWith('.webp'))
   expect(files.toSorted()).toEqual(imageNames.map((name) => `${name}.webp`).toSorted())
@@ -108,14 +108,14 @@ test('the base images are those in the folder, each of them below 60 KB', () => 
 })
 
 // Samples that are used together, such as those taken within one hour in one place, are to be no near-duplicates.
-test('as many seeds in a row as there are base images choose different ones', () => {
+test('consecutive seeds choose different base images', () => {
   for (const first of [0, 1, 100]) {
     const chosen = imageNames.map((_, index) => imageOf(first + index))
     expect(new Set(chosen).size).toBe(imageNames.length)
   }
 })
 
-test('photos of different base images look different, whatever the seed', async () => {
+test('photos of different base images look different for every seed', async () => {
   const seeds = Array.from({ length: 2 * imageNames.length }, (_, seed) => seed)
   const looks = await Promise.all(seeds.map(async (seed) => ({ seed, hash: await hashOf(seed) })))
   for (const one of looks) {
@@ -126,13 +126,13 @@ test('photos of different base images look different, whatever the seed', async 
   }
 })
 
-test('no two of 250 seeds make the same file, however small', async () => {
+test('250 seeds make 250 different files, however small', async () => {
   const seeds = Array.from({ length: 250 }, (_, seed) => seed)
   const files = await Promise.all(seeds.map((seed) => sampleJpeg({ seed, width: 64, height: 48 })))
   expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(seeds.length)
 })
 
-test('the same request makes the same file, another seed another one', async () => {
+test('the same request makes the same file, and another seed makes another', async () => {
   const first = await sampleJpeg({ seed: 3, latitude: 1, longitude: 2 })
   const again = await sampleJpeg({ seed: 3, latitude: 1, longitude: 2, quality: 88 })
   const other = await sampleJpeg({ seed: 8, latitude: 1, longitude: 2 })
@@ -140,7 +140,7 @@ test('the same request makes the same file, another seed another one', async () 
   expect(other.equals(first)).toBe(false)
 })
 
-test.each(heicNames)('%s tells what its plan says and is small', (name) => {
+test.each(heicNames)('%s contains what its plan says and is small', (name) => {
   const { gps, exif, icc } = ExifReader.load(heicSample(name), { expanded: true })
   const { camera, displayP3 } = heicPlan(name)
   expect(rounded(gps?.Latitude)).toBe(camera?.latitude ?? null)
@@ -159,14 +159,14 @@ const sharpAlone = hostileSamples.filter(
 )
 
 test.each(sharpAlone.map((sample) => [sample.filename, sample] as const))(
-  '%s decodes just when it should',
+  '%s can be decoded only if it should',
   async (_, { make, accepted }) => {
     const bytes = await make()
     expect(await decodes(bytes)).toBe(accepted)
   },
 )
 
-test('a JPEG can be given any number of scans', async () => {
+test('a JPEG can have any number of scans', async () => {
   const jpeg = await manyScansJpeg(40, 320, 240)
   expect(count(jpeg, Buffer.from([0xff, 0xda]))).toBe(40)
   expect(await decodes(jpeg)).toBe(true)

@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const pollOptions = { timeout: 30_000, interval: 100 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
-test('an export is a private download, for its owner alone', { tags: 'slow' }, async () => {
+test('an export is a private download that only its owner gets', { tags: 'slow' }, async () => {
   const user = await app.signIn('private@example.org')
   const response = await user.fetch(exportPath)
   expect(response.headers.get('content-type')).toBe('application/zip')
@@ -42,7 +42,7 @@ test('an export is a private download, for its owner alone', { tags: 'slow' }, a
   expect([...otherFiles.keys()]).toEqual(['creel.json', 'catches.csv', 'catches.geojson'])
 })
 
-test('originals lie in the archive byte for byte, each under a name that every system takes', {
+test('the archive has the originals byte for byte, under names that are valid on every system', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('names@example.org')
@@ -68,7 +68,7 @@ test('originals lie in the archive byte for byte, each under a name that every s
   expect(names.map((name) => archive.get(name))).toEqual(files.map(({ bytes }) => bytes))
 })
 
-test('photos that are older, or claim to be younger, than a ZIP can tell are exported like all others', {
+test('photos from before or after the years that a ZIP can record are exported', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('old@example.org')
@@ -91,7 +91,7 @@ test('photos that are older, or claim to be younger, than a ZIP can tell are exp
   })
 })
 
-test('catches.csv has one line per photo, numbers as numbers, and nothing that a spreadsheet would run', async () => {
+test('catches.csv has one line per photo, plain numbers, and no formulas that a spreadsheet would run', async () => {
   const user = await app.signIn('table@example.org')
   const [stored] = await user.upload([
     { name: '@SUM(A1).jpg', bytes: await sampleJpeg({ ...tahoe, seed: 8 }) },
@@ -118,7 +118,7 @@ test('catches.csv has one line per photo, numbers as numbers, and nothing that a
   expect(text.trimEnd().split('\r\n')).toHaveLength(3)
 })
 
-test('catches.geojson has the photos whose place is known, longitude first', async () => {
+test('catches.geojson has the photos with a position, longitude first', async () => {
   const user = await app.signIn('map@example.org')
   await user.upload([{ name: 'here.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 10 }) }])
   await user.upload([{ name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 11 }) }])
@@ -138,7 +138,7 @@ test('catches.geojson has the photos whose place is known, longitude first', asy
   expect(collection.features).toHaveLength(1)
 })
 
-test('a photo whose file is lost is told in the archive, and spoils nothing', async () => {
+test('a photo whose file is missing is listed in the archive, and the rest is exported', async () => {
   const user = await app.signIn('lost@example.org')
   const results = await user.upload([
     { name: 'kept.jpg', bytes: await sampleJpeg({ seed: 12 }) },
@@ -154,7 +154,7 @@ test('a photo whose file is lost is told in the archive, and spoils nothing', as
   expect([...archive.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 })
 
-test('photos are read only as fast as they are fetched, and who stops fetching leaves nothing behind', {
+test('photos are read only as fast as the client reads them, and a canceled export leaves nothing behind', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('slow@example.org')
@@ -186,7 +186,7 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   read.mockRestore()
 })
 
-test('an angler has at most two exports under way; another one may start when one is done', {
+test('a user can run two exports at once, and another once one has ended', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('many@example.org')
@@ -200,7 +200,7 @@ test('an angler has at most two exports under way; another one may start when on
   second.destroy()
 })
 
-test('why there is no export can be read in a frame of our own pages, and of no others', async () => {
+test('the error of an export can be read in a frame of our own pages only', async () => {
   const response = await app.visit().fetch(exportPath)
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
   expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -208,7 +208,7 @@ test('why there is no export can be read in a frame of our own pages, and of no 
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('a frame that was sent for an export is told as a program is, and a person as a person', async () => {
+test('a failed export returns JSON to a frame and a page to a person', async () => {
   const refusalFor = async (dest: string) => {
     const headers = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': dest }
     return await app.visit().fetch(exportPath, { headers })

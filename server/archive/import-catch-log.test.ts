@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('reading the same archive in again changes nothing', async () => {
+test('importing the same archive again changes nothing', async () => {
   const importer = await app.signIn('twice@example.org')
   const archive = await pack(files)
   expect(await importArchive(importer, archive)).toEqual({
@@ -66,7 +66,7 @@ test('reading the same archive in again changes nothing', async () => {
   expect(await readAll(importer)).toEqual(before)
 })
 
-test('of imports of one angler at once one is read in, and the others are told to wait', async () => {
+test('of concurrent imports of one user, one runs and the others are rejected', async () => {
   const importer = await app.signIn('both@example.org')
   const archive = await pack(files)
   const responses = await Promise.all([1, 2, 3].map(() => sendArchive(importer, archive)))
@@ -77,7 +77,7 @@ test('of imports of one angler at once one is read in, and the others are told t
   expect((await importArchive(importer, archive)).duplicates).toBe(3)
 })
 
-test('an import that could not even begin does not keep the next one out', async () => {
+test('an import that fails at its start does not block the next one', async () => {
   const importer = await app.signIn('unlucky@example.org')
   const archive = await pack(files)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
@@ -86,7 +86,7 @@ test('an import that could not even begin does not keep the next one out', async
   expect((await importArchive(importer, archive)).photos).toBe(3)
 })
 
-test('what the angler has already stays: photos by their bytes, spots within 10 m, their groups', async () => {
+test('an import keeps existing photos (same bytes), locations within 10 m and their groups', async () => {
   const importer = await app.signIn('owner@example.org')
   await importer.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
   const [ownLocations] = await importer.read<Photo[]>('/api/photos')
@@ -103,7 +103,7 @@ test('what the angler has already stays: photos by their bytes, spots within 10 
   expect(locations.map(({ name }) => name).toSorted()).toEqual(['My lake', 'The Pier'])
 })
 
-test('a spot within 10 m joins the one there is, whatever its name; one farther away does not', async () => {
+test('a location within 10 m is merged into the existing one whatever its name, one farther away is not', async () => {
   const importer = await app.signIn('near@example.org')
   const metersNorth = (meters: number) => ({ ...pier, latitude: pier.latitude + meters / 111_195 })
   await importer.change('POST', '/api/locations', { name: 'Old jetty', ...metersNorth(8) })
@@ -120,7 +120,7 @@ test('a spot within 10 m joins the one there is, whatever its name; one farther 
   expect(names).toEqual(expect.arrayContaining(['Old jetty', 'The Pier']))
 })
 
-test('a group of the same name in the same neighbourhood takes the new spots in', async () => {
+test('new locations join an existing nearby group with the same name', async () => {
   const importer = await app.signIn('group@example.org')
   await importer.change('POST', '/api/locations', { name: 'Bridge', ...pier, latitude: pier.latitude + 0.1 })
   const [group] = await importer.read<LocationGroup[]>('/api/location-groups')
@@ -132,7 +132,7 @@ test('a group of the same name in the same neighbourhood takes the new spots in'
   expect(joined?.locations.map((location) => location.name).toSorted()).toEqual(['Bridge', 'The Pier'])
 })
 
-test('a broken photo spoils no other, and sending the whole archive afterwards brings it', async () => {
+test('a broken photo is left out, and importing the intact archive afterwards adds it', async () => {
   const importer = await app.signIn('broken@example.org')
   const fileOf = (filename: string) => log.photos.find((photo) => photo.filename === filename)?.file
   const junk = { ...log, photos: log.photos.map((photo) => ({ ...photo })) }
@@ -161,7 +161,7 @@ test('a broken photo spoils no other, and sending the whole archive afterwards b
   })
 })
 
-test('what is no photo is refused as in an upload, even where its hash is right', async () => {
+test('a file that is not a photo is left out as in an upload, even if its hash matches', async () => {
   const importer = await app.signIn('text@example.org')
   const text = Buffer.from('just a text')
   const sha256 = await hashOf(text)
@@ -173,7 +173,7 @@ test('what is no photo is refused as in an upload, even where its hash is right'
   expect(leftOut).toEqual([leftOutPhoto(first?.filename ?? '', expect.stringMatching(/^[A-Z].*\.$/))])
 })
 
-test('an archive that a Mac unpacked and packed again is read in', async () => {
+test('an archive repacked on a Mac is imported', async () => {
   const importer = await app.signIn('mac@example.org')
   const repacked = files.flatMap((file) => [
     { ...file, name: `creel-export-2026-11-20/${file.name}`, compress: true },
@@ -183,7 +183,7 @@ test('an archive that a Mac unpacked and packed again is read in', async () => {
   expect(await importArchive(importer, await pack(repacked))).toMatchObject({ photos: 3, leftOut: [] })
 })
 
-test('photos that waited for an estimate wait on where there is a vision service, and not where there is none', {
+test('photos waiting for an estimate keep waiting only if a vision service is configured', {
   tags: 'slow',
 }, async () => {
   const waiting = { ...log, photos: log.photos.map((photo) => ({ ...photo, analysis: 'waiting' })) }
@@ -208,7 +208,7 @@ test('photos that waited for an estimate wait on where there is a vision service
   await vision.stop()
 })
 
-test('settings fill in what the account has not set', async () => {
+test('an import fills only settings that the account has not set', async () => {
   const settings = { anglerHeightInches: 60, cameraSetup: 'selfie', units: 'metric', emailsWanted: false }
   const archive = await pack(withLog(files, { ...log, settings: { ...log.settings, ...settings } }))
   const fresh = await app.signIn('fresh@example.org')
@@ -221,7 +221,7 @@ test('settings fill in what the account has not set', async () => {
   expect(await settled.read('/api/auth/user')).toMatchObject({ units: 'imperial', emailsWanted: true })
 })
 
-test('photos that say they were uploaded in the future count as uploaded now', async () => {
+test('photos with an upload time in the future get the current time', async () => {
   const photos = log.photos.map((photo) => ({ ...photo, createdAt: '9000-01-01T00:00:00.000Z' }))
   const user = await app.signIn('early@example.org')
   await importArchive(user, await pack(withLog(files, { ...log, photos })))
@@ -229,7 +229,7 @@ test('photos that say they were uploaded in the future count as uploaded now', a
   expect(Math.max(...uploaded)).toBeLessThanOrEqual(Date.now())
 })
 
-test('a disk that is full answers 507 and keeps what was read in before', async () => {
+test('a full disk gives 507 and keeps what was imported before', async () => {
   const importer = await app.signIn('full@example.org')
   const { store } = app.services
   const storeFolder = store.storeFolder
@@ -252,7 +252,7 @@ test('a disk that is full answers 507 and keeps what was read in before', async 
   })
 })
 
-test('no import leaves anything in the folder of what comes in', async () => {
+test('imports leave nothing in the folder for uploads', async () => {
   await vi.waitFor(async () => {
     expect(await listUploadTempFolder(app.dataDir)).toEqual([])
   }, pollOptions)

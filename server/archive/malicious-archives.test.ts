@@ -134,7 +134,7 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
     async () => replaceOnce(await pack(files), '"rotation":0', '"rotation":1'),
   ],
   ['fewer photos than it counts', /incomplete/, () => packLog({ ...log, photos: log.photos.slice(1) })],
-])('%s is refused with a sentence, and nothing is changed', async (_what, sentence, make) => {
+])('%s is rejected with a message and changes nothing', async (_what, sentence, make) => {
   const response = await sendArchive(victim, await make())
   const { message, code } = (await response.json()) as { message: string; code: string }
   expect([response.status, code]).toEqual([400, 'INVALID_INPUT'])
@@ -201,7 +201,7 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
 ]
 
 test.each(faultyItems)(
-  'of %s no more than that is left out, and not without asking',
+  '%s is left out alone, and only after confirmation',
   async (_, what, field, reason, make) => {
     const archive = await make()
     const asked = await sendArchive(victim, archive)
@@ -215,7 +215,7 @@ test.each(faultyItems)(
   },
 )
 
-test('what is left of faulty items is taken in', async () => {
+test('the valid fields of faulty items are imported', async () => {
   const angler = await app.signIn('rest@example.org')
   const [photo, other] = log.photos
   const settings = { ...log.settings, anglerHeightInches: 97, cameraSetup: 'tripod' }
@@ -258,7 +258,7 @@ test('what is left of faulty items is taken in', async () => {
   })
 })
 
-test('a tenth is left out without asking', async () => {
+test('up to a tenth is left out without confirmation', async () => {
   const angler = await app.signIn('tenth@example.org')
   const [group] = log.groups
   const groups = Array.from({ length: 9 }, () => ({ ...group, id: randomUUID() }))
@@ -273,7 +273,7 @@ test('a tenth is left out without asking', async () => {
   expect(await importArchive(angler, archive)).toMatchObject({ locations: 0, leftOutCount: 1 })
 })
 
-test('however much is left out, a part of it is told one by one', async () => {
+test('however many items are left out, some are listed one by one', async () => {
   const angler = await app.signIn('crowded@example.org')
   const groups = Array.from({ length: 10_010 }, (_, at) => ({ id: at }))
   const archive = await packLog({
@@ -287,7 +287,7 @@ test('however much is left out, a part of it is told one by one', async () => {
   expect([leftOut.length, leftOutCount]).toEqual([10_000, 10_010])
 })
 
-test('an import takes one archive in its field, as a form, from somebody signed in', async () => {
+test('an import accepts one archive in a multipart field, from a signed-in user', async () => {
   const archive = await pack(files)
   expect((await sendArchive(victim, archive, { field: 'photos' })).status).toBe(400)
   const json = await victim.send('POST', importArchiveEndpoint.path, {})
@@ -298,7 +298,7 @@ test('an import takes one archive in its field, as a form, from somebody signed 
   expect(await victim.read('/api/photos')).toEqual([])
 })
 
-test('ten thousand spots and groups of one name at one place are read in twice, and nobody waits for long', {
+test('ten thousand locations and groups with one name at one place are imported twice without blocking others', {
   tags: 'slow',
 }, async () => {
   const angler = await app.signIn('crowd@example.org')
@@ -326,7 +326,7 @@ test('ten thousand spots and groups of one name at one place are read in twice, 
   ])
 })
 
-test('the log that all of these were made of is taken', async () => {
+test('the catch log from which these archives were made is imported', async () => {
   const response = await sendArchive(await app.signIn('control@example.org'), await pack(files))
   expect([response.status, await response.json()]).toMatchObject([200, { photos: 2, leftOut: [] }])
   expect([firstPhoto, secondPhoto].every((name) => files.some((file) => file.name === name))).toBe(true)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await externalServices.stop()
 })
 
-test('an export read into a fresh account exports the same log again', async () => {
+test('an export imported into a new account exports the same catch log again', async () => {
   const importer = await app.signIn('heir@example.org')
   const result = await importArchive(importer, await pack(toPackedFiles(exported)))
   expect(result).toEqual({
@@ -55,7 +55,7 @@ test('an export read into a fresh account exports the same log again', async () 
   expect(hashes(again)).toEqual(hashes(exported))
 })
 
-test('the heir sees what the angler saw: gallery, map, groups and pictures', async () => {
+test('the importing user gets the same gallery, map, groups and images', async () => {
   const importer = await app.signIn('onlooker@example.org')
   await importArchive(importer, await pack(toPackedFiles(exported)))
   const seen = async (browser: HttpClient) => ({
@@ -79,7 +79,7 @@ test('the heir sees what the angler saw: gallery, map, groups and pictures', asy
   }
 })
 
-test('the heir can take a photo from its spot, and it is dated as it was before the angler put it there', async () => {
+test('an imported photo that is unassigned from its location gets its original date back', async () => {
   const importer = await app.signIn('taker@example.org')
   await importArchive(importer, await pack(toPackedFiles(exported)))
   const own = log.photos.find(({ filename }) => filename === 'borrowed.jpg')?.ownCapture
@@ -92,7 +92,7 @@ test('the heir can take a photo from its spot, and it is dated as it was before 
   expect(new Date(detached.timestamp ?? '').toISOString()).toBe(own?.capturedAt)
 })
 
-test('the log of this test is as rich as it claims', () => {
+test('the catch log of this test has every kind of value', () => {
   const told = log.photos.map((photo) => ({ ...photo, ...photo.catch, ...photo.conditions }))
   expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
   expect(told.some(({ isFishing, fishingEdited }) => isFishing === false && fishingEdited)).toBe(true)

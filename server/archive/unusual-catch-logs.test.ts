@@ -27,16 +27,13 @@ afterAll(async () => {
 const [first = 1, last = 6] = (process.env.ODD_LOGS ?? '1-6').split('-').map(Number)
 const seeds = Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-test.each(seeds)(
-  'whatever log the calls can make of seed %i exports, imports and exports again as the same log',
-  async (seed) => {
-    const exporter = await app.signIn(`odd-${seed}@example.org`)
-    await createUnusualCatchLog(app, externalServices, exporter, seed)
-    const exported = await fetchExport(exporter)
-    const log = readLog(exported)
-    const importer = await app.signIn(`heir-${seed}@example.org`)
-    const result = await importArchive(importer, await pack(toPackedFiles(exported)))
-    expect(result).toMatchObject({ photos: log.photos.length, duplicates: 0, leftOut: [], leftOutCount: 0 })
-    expect(comparable(readLog(await fetchExport(importer)))).toEqual(comparable(log))
-  },
-)
+test.each(seeds)('a random catch log (seed %i) is the same after export, import and export', async (seed) => {
+  const exporter = await app.signIn(`odd-${seed}@example.org`)
+  await createUnusualCatchLog(app, externalServices, exporter, seed)
+  const exported = await fetchExport(exporter)
+  const log = readLog(exported)
+  const importer = await app.signIn(`heir-${seed}@example.org`)
+  const result = await importArchive(importer, await pack(toPackedFiles(exported)))
+  expect(result).toMatchObject({ photos: log.photos.length, duplicates: 0, leftOut: [], leftOutCount: 0 })
+  expect(comparable(readLog(await fetchExport(importer)))).toEqual(comparable(log))
+})

@@ -52,7 +52,7 @@ async function countPhotos(): Promise<number> {
 }
 
 test.each(['commit', 'answer'] as const)(
-  'an upload whose %s is lost in silence is unknown: its files stay, and repeating it gives one photo',
+  'an upload whose %s is lost keeps its files, and repeating it gives one photo',
   async (lost) => {
     const bytes = await photo(lost === 'commit' ? 11 : 12)
     const [photosBefore, foldersBefore] = [await countPhotos(), (await storedFolders(app)).length]
@@ -66,7 +66,7 @@ test.each(['commit', 'answer'] as const)(
   },
 )
 
-test('when all connections are forgotten and new ones work, requests, live updates and queued work go on by themselves', async () => {
+test('when all connections hang and new ones work, requests, live updates and jobs recover by themselves', async () => {
   const events = await recordEvents(user)
   proxy.fallSilent()
   await expect.poll(isReady, pollOptions).toBe(200)
@@ -79,7 +79,7 @@ test('when all connections are forgotten and new ones work, requests, live updat
   await events.close()
 })
 
-test('while nothing comes through, everybody is told so before long, and all goes on when it does again', async () => {
+test('while the database does not respond, requests fail before long, and all recover afterwards', async () => {
   const before = await countPhotos()
   const bytes = await photo(14)
   proxy.fallSilent('newOnes')

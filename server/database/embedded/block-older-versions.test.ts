@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a folder that a living Creel 1.0 has is refused until that dies, and its lock goes', async () => {
+test('a folder in use by a running Creel 1.0 is rejected until that ends, and its lock is removed', async () => {
   const other = spawn('sleep', ['600'])
   await writeFile(join(folder, `${processIdentity(other.pid ?? 0)}.lock`), '')
   expect(await blockOlderVersions(folder)).toBeNull()
@@ -27,7 +27,7 @@ test('a folder that a living Creel 1.0 has is refused until that dies, and its l
   expect(await readdir(folder)).toEqual(['socket'])
 })
 
-test('one in another container is known by its database that takes connections', async () => {
+test('a Creel 1.0 in another container is detected by its database, which accepts connections', async () => {
   await writeFile(join(folder, '7-1234-0a1b2c3d.lock'), '')
   const database = createServer().listen(socketPath(folder))
   await once(database, 'listening')
@@ -37,7 +37,7 @@ test('one in another container is known by its database that takes connections',
   expect(await blockOlderVersions(folder)).toBeTypeOf('function')
 })
 
-test('a Creel 1.0 that starts meanwhile cannot sweep away what it finds, which ends it', async () => {
+test('a Creel 1.0 that starts meanwhile cannot remove the lock, and ends', async () => {
   await blockOlderVersions(folder)
   const locks = (await readdir(folder)).filter((name) => name.endsWith('.lock'))
   expect(locks).toEqual(['A newer Creel is running here.lock'])
