@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'the avatar leads to the figures, everybody’s account and the health of all, on a %s',
+  'the avatar menu leads to statistics, users and health, on a %s',
   async (window) => {
     const { page, complaints } = await openAt('/photos', { window })
     await page.getByRole('button', { name: 'Your account' }).click()
@@ -94,7 +94,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('each e-mail can be looked at, says whom it goes to before it goes, and how it went', async () => {
+test('each email can be previewed, names its recipients before it is sent, and reports the result', async () => {
   const { page, complaints } = await openAt('/admin')
   const emails = section(page, 'Email Management')
   await emails.getByRole('button', { name: 'Preview welcome email' }).click()
@@ -147,7 +147,7 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   }
 })
 
-test('people are found, made administrators and back, and deleted with what they must know', {
+test('users can be found, made administrators and back, and deleted after a warning', {
   tags: 'core',
 }, async () => {
   const { page } = await openAt('/admin', { window: 'desktop' })
@@ -201,7 +201,7 @@ test('people are found, made administrators and back, and deleted with what they
   await toast(page, 'Failed to delete user', last)
 })
 
-test('to everybody else, and to who ceases to be an administrator, it is the map', async () => {
+test('the admin page redirects to the map for other users and for a demoted administrator', async () => {
   const ordinary = await openAt('/admin', { email: 'ordinary@example.org' })
   await ordinary.page.getByRole('button', { name: 'Your account' }).waitFor()
   await expect.poll(() => new URL(ordinary.page.url()).pathname).toBe('/')
@@ -228,7 +228,7 @@ test('to everybody else, and to who ceases to be an administrator, it is the map
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('who is refused in the middle of it, with no event to tell of it, stands on the map without a fault', async () => {
+test('an administrator demoted without a live update is redirected to the map without an error', async () => {
   const second = await app.signIn('third@example.org')
   const { id } = await second.read<User>('/api/auth/user')
   await admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`)
@@ -244,7 +244,7 @@ test('who is refused in the middle of it, with no event to tell of it, stands on
   expect(await page.evaluate('window.alertsSeen')).toEqual([])
 })
 
-test('who deletes the own account is led out, and nothing of theirs stays', async () => {
+test('an administrator who deletes their own account is signed out and their data is removed', async () => {
   const second = await app.signIn('leaving@example.org')
   const { id } = await second.read<User>('/api/auth/user')
   await admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`)
@@ -266,7 +266,7 @@ test('who deletes the own account is led out, and nothing of theirs stays', asyn
     .toMatchObject({ log: [], waiting: [], sessionStorage: [] })
 })
 
-test('work that fails is told with its reason, and tried again by hand', async () => {
+test('failed jobs are listed with their reason and can be retried', async () => {
   outside.weather.answerWith({ status: 503 })
   const angler = await app.signIn('weather@example.org')
   const place = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
@@ -300,7 +300,7 @@ test('work that fails is told with its reason, and tried again by hand', async (
   await service.getByText('Working').waitFor()
 })
 
-test('a thousand people come fifty at a time; what cannot be had says so, each for itself', async () => {
+test('a thousand users are listed fifty at a time, and each part that fails to load says so', async () => {
   const people = Array.from({ length: 1000 }, (_, number) => someone(number))
   const { page } = await openAt('/admin', {
     before: async (page) => {

@@ -27,7 +27,7 @@ test.each(sizes)('a visitor sees the landing page at every address, on a %s', as
   }
 })
 
-test('the landing page tells how it works in four cards', async () => {
+test('the landing page explains Creel in four cards', async () => {
   const { page } = await openVisitor('phone')
   await page.goto('/')
   const section = page.getByRole('region', { name: 'How It Works' })
@@ -36,7 +36,7 @@ test('the landing page tells how it works in four cards', async () => {
   expect(titles).toEqual(['Photos', 'AI identification', 'Auto-mapping', 'Interactive map'])
 })
 
-test('sign-in leads back to where it was asked for', async () => {
+test('sign-in leads back to the page it was started from', async () => {
   const { page } = await openVisitor('phone')
   await page.goto('/photos')
   await page.getByRole('link', { name: 'Get Started Free' }).click()
@@ -48,7 +48,7 @@ test('sign-in leads back to where it was asked for', async () => {
   expect(new URL(page.url()).pathname).toBe('/photos')
 })
 
-test.each(sizes)('the frame is as high and as wide as it should be, on a %s', async (window) => {
+test.each(sizes)('the app shell has the specified height and width, on a %s', async (window) => {
   const { page } = await openFrame('/about', window)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -59,7 +59,7 @@ test.each(sizes)('the frame is as high and as wide as it should be, on a %s', as
   expect(column?.width).toBe(Math.min(width, 42 * 16))
 })
 
-test('the tab of the screen one is on is marked', async () => {
+test('the tab of the current screen is marked', async () => {
   const { page } = await openFrame('/')
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   await expect.poll(() => current.allTextContents()).toEqual(['Map'])
@@ -76,13 +76,13 @@ test('the tab of the screen one is on is marked', async () => {
   await expect.poll(() => tabs.allTextContents()).toEqual(['Photos', 'Map', 'Locations'])
 })
 
-test('an unknown address is the map', async () => {
+test('an unknown address redirects to the map', async () => {
   const { page } = await openFrame('/no/such/screen?x=1')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await expect.poll(() => page.title()).toBe('Map · Creel')
 })
 
-test('the menu leads to the pages to read, and each of them back to the map', { tags: 'slow' }, async () => {
+test('the menu leads to the static pages, and each of them back to the map', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/photos')
   for (const [name, path] of [
     ['Setup Tips', '/setup-tips'],
@@ -101,7 +101,7 @@ test('the menu leads to the pages to read, and each of them back to the map', { 
   }
 })
 
-test('the menu can be walked by keyboard alone', { tags: 'slow' }, async () => {
+test('the menu can be used by keyboard alone', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/photos')
   await page.getByRole('banner').waitFor()
   await page.keyboard.press('Tab')
@@ -118,7 +118,7 @@ test('the menu can be walked by keyboard alone', { tags: 'slow' }, async () => {
   await expect.poll(() => focused(page)).toBe('the content')
 })
 
-test('the avatar tells who is signed in and signs out for good', { tags: 'slow' }, async () => {
+test('the avatar menu shows who is signed in, and signs out', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/map', 'phone', 'ann.gler@example.org')
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await page.getByText('Total photos').waitFor()
@@ -151,7 +151,7 @@ test('an ended session shows the landing page, not a broken screen', async () =>
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
 })
 
-test('a server out of reach is said calmly, and Retry goes on', async () => {
+test('an unreachable server shows a message, and Retry loads the app', async () => {
   const { page } = await openFrame('/photos', 'phone', 'angler@example.org', async (page) => {
     await page.route('**/api/auth/user', (route) => route.abort())
   })
@@ -163,7 +163,7 @@ test('a server out of reach is said calmly, and Retry goes on', async () => {
   expect(new URL(page.url()).pathname).toBe('/photos')
 })
 
-test('a screen whose code does not arrive says so, and trying again brings it', {
+test('a screen whose code fails to load says so, and a retry loads it', {
   tags: 'slow',
 }, async () => {
   const { page } = await openFrame('/about')
@@ -176,7 +176,7 @@ test('a screen whose code does not arrive says so, and trying again brings it', 
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
 })
 
-test('a menu whose code does not arrive says so, and a reload brings it', { tags: 'slow' }, async () => {
+test('a menu whose code fails to load says so, and a reload loads it', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route('**/account-menu-*.js', (route) => route.abort())
@@ -188,7 +188,7 @@ test('a menu whose code does not arrive says so, and a reload brings it', { tags
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
 })
 
-test('where the code of toasts does not arrive either, what they tell is told plainly', {
+test('if the code of toasts fails to load too, their text is shown plainly', {
   tags: 'slow',
 }, async () => {
   const { page } = await openFrame('/about', 'phone', undefined, async (page) => {
@@ -203,7 +203,7 @@ test('where the code of toasts does not arrive either, what they tell is told pl
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
 })
 
-test('a menu that is slow to come does not open over the next screen', { tags: 'slow' }, async () => {
+test('a menu that loads slowly does not open over the next screen', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/about', 'desktop')
   const release = Promise.withResolvers<void>()
   await page.route('**/navigation-drawer-content-*.js', async (route) => {
@@ -226,7 +226,7 @@ test('a menu that is slow to come does not open over the next screen', { tags: '
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
 })
 
-test('the privacy policy is dated, makes its three statements, and tells what this Creel is set to', {
+test('the privacy policy has a date, its three statements, and what this server is set up with', {
   tags: 'slow',
 }, async () => {
   const { page } = await openFrame('/privacy')
@@ -243,7 +243,7 @@ test('the privacy policy is dated, makes its three statements, and tells what th
   expect(text).not.toContain('object store')
 })
 
-test('the privacy policy names the object store that the operator has chosen', { tags: 'slow' }, async () => {
+test('the privacy policy mentions a configured object store', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/privacy', 'phone', undefined, async (page) => {
     await page.route('**/api/config', async (route) => {
       const config = await (await route.fetch()).json()
@@ -267,7 +267,7 @@ test.each([
   ['light', 'desktop'],
   ['dark', 'desktop'],
 ] as const)(
-  'nothing serious stands in the way of anybody, in %s on a %s',
+  'axe finds no serious accessibility violations, in %s on a %s',
   { tags: 'slow' },
   async (colorScheme, window) => {
     const visitor = await openVisitor(window)
@@ -294,7 +294,7 @@ test.each([
   },
 )
 
-test('visitors and anglers find the licenses of what their browser receives', { tags: 'slow' }, async () => {
+test('visitors and users find the licenses of what their browser receives', { tags: 'slow' }, async () => {
   const visitor = await openVisitor('phone')
   await visitor.page.goto('/')
   const angler = await openFrame('/about', 'phone')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(['phone', 'desktop'] as const)(
-  'a photo without a position says why, and takes the place of the hour with others of it, on a %s',
+  'a photo without a position says why, and can join the location of photos from the same hour, on a %s',
   async (window) => {
     const { page, angler, cell, viewer, toast, complaints } = await openGallery(window, async (angler) => {
       const pier = await createLocation(angler, 'Old Pier', 40)
@@ -66,7 +66,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a spot is chosen for a photo, the nearest first; where that fails it can be chosen again', {
+test('the picker lists the nearest locations first, and a failed assignment can be retried', {
   tags: 'core',
 }, async () => {
   const { page, angler, cell, viewer, picker, toast, complaints } = await openGallery(
@@ -173,7 +173,7 @@ test('the gallery shows the photos of a location that is searched for and chosen
   expect(complaints).toEqual([])
 })
 
-test('a picker without locations leads to the map, one that failed is tried again, and thousands scroll', async () => {
+test('an empty picker links to the map, one that failed to load can be retried, and thousands of locations scroll', async () => {
   let response: 'none' | 'fail' | 'many' = 'none'
   const { page, picker } = await openGallery(
     'phone',
@@ -214,7 +214,7 @@ test('a picker without locations leads to the map, one that failed is tried agai
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'what shows no catch is set aside, counted, and brought back, on a %s',
+  'photos without a catch are moved to their own list, counted, and can be moved back, on a %s',
   async (window) => {
     const { page, angler, cell, viewer, toast, complaints } = await openGallery(window, async (angler) => {
       for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) await upload(angler, name)

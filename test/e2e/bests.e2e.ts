@@ -81,7 +81,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a best opens in the viewer, in the units the angler chooses, and looking at it edits nothing', async () => {
+test('a best opens in the viewer in the chosen units, and viewing it edits nothing', async () => {
   await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
   const { page, complaints } = await open('phone')
   const heaviest = page.getByRole('button', { name: /Largemouth Bass Heaviest/ })
@@ -111,7 +111,7 @@ test('a best opens in the viewer, in the units the angler chooses, and looking a
   expect(complaints).toEqual([])
 })
 
-test('a catch that is corrected in the viewer stays there, though another is the best by now', {
+test('a catch edited in the viewer stays there even if it is no longer the best', {
   tags: 'slow',
 }, async () => {
   await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
@@ -138,7 +138,7 @@ test('a catch that is corrected in the viewer stays there, though another is the
   expect(complaints).toEqual([])
 })
 
-test('what cannot be had is asked for again, and without a catch the page leads to uploading', {
+test('bests that fail to load can be retried, and a log without catches links to the upload', {
   tags: 'slow',
 }, async () => {
   const { page } = await open('phone', '/bests', async (opening) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => vite.close())
 
-test('every sample is drawn, in light and dark, and nothing is complained about', async () => {
+test('every sample renders in light and dark without console errors', async () => {
   const url = vite.resolvedUrls?.local[0] ?? ''
   const { page, complaints, close } = await openPage(
     { url, signIn: async () => createHttpClient(url) },
@@ -55,7 +55,7 @@ test('every sample is drawn, in light and dark, and nothing is complained about'
   await close()
 })
 
-test('nothing of the component gallery is in the built web app', () => {
+test('the built web app contains nothing of the component gallery', () => {
   const names = readdirSync('web/dist', { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => statSync(join('web/dist', name)).isFile())
   expect(files).toContain('service-worker.js')

@@ -83,7 +83,7 @@ async function angleOf(cell: Locator): Promise<string> {
   return /rotate: (-?\d+deg)/.exec(style ?? '')?.[1] ?? ''
 }
 
-test('a photo is turned, put at a location and deleted by its menu, with keys as well', {
+test('a photo can be rotated, assigned and deleted from its menu, also by keyboard', {
   tags: 'core',
 }, async () => {
   const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(3)
@@ -133,7 +133,7 @@ test('a photo is turned, put at a location and deleted by its menu, with keys as
   expect(complaints).toEqual([])
 })
 
-test('two quick turns add up, and one that is refused is taken back', async () => {
+test('two quick rotations add up, and a rejected one is reverted', async () => {
   const { page, toast } = await openUploaded(1)
   const sent: number[] = []
   let release = () => {}
@@ -161,7 +161,7 @@ test('two quick turns add up, and one that is refused is taken back', async () =
   await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
 })
 
-test('selected photos are turned and deleted together, and what fails stays selected', async () => {
+test('selected photos are rotated and deleted together, and those that fail stay selected', async () => {
   const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(4)
   await select(page)
   const bar = page.getByRole('region', { name: 'Selected photos' })
@@ -212,7 +212,7 @@ test('selected photos are turned and deleted together, and what fails stays sele
   expect(complaints.filter((words) => !/\b(404|500)\b/.test(words))).toEqual([])
 })
 
-test('a turn of many that is refused for some names the photo, and turns that one back', async () => {
+test('a rotation of several photos that fails for one names that photo and reverts it', async () => {
   const { page, toast } = await openPhotos({
     before: async (page) => {
       await showing(galleryPhotos(3))(page)
@@ -238,7 +238,7 @@ test('a turn of many that is refused for some names the photo, and turns that on
   await expect.poll(() => action(page, 'Select').isDisabled()).toBe(false)
 })
 
-test('a range is selected with Shift and by drawing with the mouse, and survives another order', async () => {
+test('a range is selected with Shift or by dragging, and survives another sort order', async () => {
   const { page } = await openPhotos({ window: 'desktop', before: showing(galleryPhotos(12)) })
   await select(page)
   const boxes = page.getByRole('checkbox')
@@ -280,7 +280,7 @@ async function drawOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('a long press selects, draws on to a range and runs the page at its edge; a swipe only scrolls', async () => {
+test('a long press selects and extends to a range with scrolling at the edge, and a swipe only scrolls', async () => {
   const { page, complaints } = await openPhotos({ before: showing(galleryPhotos(120)) })
   await page.locator('[data-photo] img').first().waitFor()
   const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('grid-pointer-events'))`
@@ -312,7 +312,7 @@ test('a long press selects, draws on to a range and runs the page at its edge; a
   expect(complaints).toEqual([])
 })
 
-test('as many photos as an address holds are put at a location, and more are too many', async () => {
+test('up to as many photos as fit in a URL can be assigned at once', async () => {
   const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
   await select(page)
   await action(page, 'Select all').click()
@@ -324,7 +324,7 @@ test('as many photos as an address holds are put at a location, and more are too
   await page.waitForURL(/\/map\?assignPhotoIds=photo-0,photo-1,photo-2,photo-4,/)
 })
 
-test('a picture that did not come is asked for again when the list is read anew', async () => {
+test('a thumbnail that failed to load is retried when the log catches up', async () => {
   let asked = 0
   let isRefused = true
   const { page } = await openPhotos({
@@ -355,7 +355,7 @@ function areLoaded(pictures: unknown[]): boolean {
   return pictures.length > 0 && pictures.every((one) => (one as { naturalWidth: number }).naturalWidth > 0)
 }
 
-test('photos that vanish leave the selection', async () => {
+test('photos deleted elsewhere leave the selection', async () => {
   let photos = galleryPhotos(5)
   const { page } = await openPhotos({
     before: async (page) => {
@@ -375,7 +375,7 @@ async function accountOf(page: Page): Promise<{ email: string }> {
   return (await page.request.get('/api/auth/user')).json()
 }
 
-test('after Back, and after a reload, the gallery stands where it was, with the same photos', async () => {
+test('Back and a reload restore the scroll position of the gallery', async () => {
   const { page } = await openPhotos({
     before: async (page) => {
       await page.addInitScript(`localStorage.setItem('introSeen', 'true')`) // Back would only close it

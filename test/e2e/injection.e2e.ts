@@ -115,7 +115,7 @@ async function expectHarmless(): Promise<void> {
   expect(await page.locator('img[onerror], script:not([src^="/assets/"])').count()).toBe(0)
 }
 
-test('text that were taken for HTML anywhere would be noticed', { tags: 'core' }, async () => {
+test('the test notices text that is interpreted as HTML', { tags: 'core' }, async () => {
   await page.goto('/about')
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(hostile('noticed'))})`)
   await expect.poll(() => ran.length).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ test('text that were taken for HTML anywhere would be noticed', { tags: 'core' }
   ran.length = 0
 })
 
-test('in the gallery and the viewer', { tags: 'core' }, async () => {
+test('hostile text is inert in the gallery and the viewer', { tags: 'core' }, async () => {
   await page.goto('/photos')
   await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').first().click()
   await expectShown('fishword', 'baitword', 'lakeword')
@@ -135,7 +135,7 @@ test('in the gallery and the viewer', { tags: 'core' }, async () => {
   await expectHarmless()
 })
 
-test('on the map, in its popup, sheet, lists and search', async () => {
+test('hostile text is inert on the map, in its popup, sheet, lists and search', async () => {
   await page.goto(`/map?locationId=${photo.locationId}`)
   await expectShown('lakeword')
   await page.getByText('Tap to view details').click()
@@ -148,7 +148,7 @@ test('on the map, in its popup, sheet, lists and search', async () => {
   await expectShown('lakeword', 'stateword')
 })
 
-test('in the list of locations and what it asks', { tags: 'core' }, async () => {
+test('hostile text is inert in the list of locations and its dialogs', { tags: 'core' }, async () => {
   await page.goto('/locations')
   await expectShown('townword')
   await page.getByPlaceholder('Search locations...').fill('word')
@@ -163,7 +163,7 @@ test('in the list of locations and what it asks', { tags: 'core' }, async () => 
   await expectHarmless()
 })
 
-test('among the bests, in the settings and for administrators', async () => {
+test('hostile text is inert in bests, settings and the admin pages', async () => {
   await page.goto('/bests')
   await expectShown('fishword')
   await page.goto('/settings')
@@ -186,7 +186,7 @@ test.each([
   ['welcome', ['firstword']],
   ['throwback', ['fishword', 'lakeword']],
   ['daily summary', ['firstword', 'fishword', 'lakeword']],
-])('in the preview of the %s', async (kind, words) => {
+])('hostile text is inert in the preview of the %s', async (kind, words) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: new RegExp(`^Preview ${kind}`) }).click()
   const letter = page.getByRole('dialog').frameLocator('iframe')
@@ -195,7 +195,7 @@ test.each([
   await expectHarmless()
 })
 
-test('in the names of files that go up, and why they do not', async () => {
+test('hostile file names are inert in the upload list and its errors', async () => {
   await page.goto('/photos')
   const name = `${hostile('uploadword').replaceAll('/', '_')}.jpg`
   await photoPicker(page).setInputFiles([{ name, mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }])
@@ -211,7 +211,7 @@ test.each<(text: string) => string>([
   (text) => `/locations?q=${text}#${text}`,
   (text) => `/${text}`,
   (text) => `/settings/${text}#javascript:ran()`,
-])('in the address of a screen: %s', async (address) => {
+])('hostile text is inert in the address of a screen: %s', async (address) => {
   await page.goto(address(encodeURIComponent(hostile('addressword'))))
   await page.getByRole('button', { name: 'Your account' }).waitFor()
   await expectHarmless()
@@ -225,12 +225,12 @@ test.each<(text: string) => string>([
   (text) => `/api/photos/${text}/original`,
   (text) => `/api/locations/${text}`,
   (text) => `/api/${text}`,
-])('in the address of a page of the server’s own: %s', async (address) => {
+])('hostile text is inert in the address of a server-rendered page: %s', async (address) => {
   await page.goto(address(encodeURIComponent(hostile('addressword'))))
   await expectHarmless()
 })
 
-test('the bytes of a photo are no page, whatever else they hold', async () => {
+test('the bytes of a photo are never rendered as a page', async () => {
   const page = '<!doctype html><script>top.ran()</script>'
   const bytes = Buffer.concat([await sampleJpeg({ seed: 3 }), Buffer.from(page)])
   const [result] = await admin.upload([{ name: 'page.html', bytes }])

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
-test('what happens elsewhere appears in every open tab, over one stream that is handed on', async () => {
+test('changes made elsewhere appear in every open tab, over one event stream that tabs hand over', async () => {
   const { context, page: gallery, elsewhere, complaints, streams } = await openTab('/photos')
   const map = await openAnotherTab(context, '/map', complaints)
   await gallery.getByText('Total photos: 0').waitFor()
@@ -71,7 +71,7 @@ test('what happens elsewhere appears in every open tab, over one stream that is 
   expect(complaints).toEqual([])
 })
 
-test('what others do causes not one request', async () => {
+test('changes of other users cause no requests', async () => {
   // A server that has only just started cannot know what was before, and has everything read again.
   await expect.poll(() => app.services.liveUpdates.changesWithin('nobody', 0)).toEqual([])
   const { page, elsewhere, requests, forgetRequests } = await openTab('/photos')
@@ -87,7 +87,7 @@ test('what others do causes not one request', async () => {
   await expect.poll(requests).toEqual(['/api/auth/user'])
 })
 
-test('after the server was away, everything is there that happened meanwhile, without a word on the way', {
+test('after an outage, changes made meanwhile appear without an error message', {
   tags: 'core',
 }, async () => {
   const { page, elsewhere, complaints } = await openTab('/photos')
@@ -112,7 +112,7 @@ test('after the server was away, everything is there that happened meanwhile, wi
   expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]) // what the browser says of the read
 })
 
-test('a read that fails by itself is not told, and made good with the next change', async () => {
+test('a failed background refetch is silent, and the next change makes up for it', async () => {
   const { page, elsewhere } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
   let rejected = 0
@@ -128,7 +128,7 @@ test('a read that fails by itself is not told, and made good with the next chang
   expect(await page.getByText('Failed to fetch').count()).toBe(0)
 })
 
-test('signing out in one tab shows the landing page in the other, and nothing follows the stream any more', async () => {
+test('signing out in one tab shows the landing page in the other and ends the event stream', async () => {
   const { context, page, complaints } = await openTab('/photos')
   const other = await openAnotherTab(context, '/about', complaints)
   await other.getByRole('heading', { level: 1 }).waitFor()
@@ -140,7 +140,7 @@ test('signing out in one tab shows the landing page in the other, and nothing fo
   await expect.poll(following).toEqual([0, 0])
 })
 
-test('when somebody else signs in in another tab, this one shows theirs and nothing of the former', async () => {
+test('when another user signs in in another tab, this tab shows only their log', async () => {
   const { page, elsewhere, session, become } = await openTab('/photos')
   await upload(elsewhere)
   await page.getByText('Total photos: 1').waitFor()
@@ -149,7 +149,7 @@ test('when somebody else signs in in another tab, this one shows theirs and noth
   await page.getByText('Total photos: 0').waitFor()
 })
 
-test('a tab whose stream was broken while somebody else signed in shows theirs', async () => {
+test('a tab whose stream was broken while another user signed in shows that user’s log', async () => {
   const { page, elsewhere, become } = await openTab('/photos')
   await upload(elsewhere)
   await page.getByText('Total photos: 1').waitFor()
@@ -159,7 +159,7 @@ test('a tab whose stream was broken while somebody else signed in shows theirs',
   await page.getByText('Total photos: 0').waitFor()
 })
 
-test('what is written in a tab that has not heard of who signed in since is refused', async () => {
+test('a write from a tab that does not know of another user’s sign-in is rejected', async () => {
   const { page, become } = await openTab('/settings')
   const next = await become('unheard-of@example.org')
   await page.getByRole('switch', { name: 'Emails' }).click()

@@ -42,7 +42,7 @@ const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
 const lagoon = { name: 'Bolinas Lagoon', latitude: 37.908, longitude: -122.68 }
 
 test.each(['phone', 'desktop'] as const)(
-  'the popup opens the details of its spot, which Back closes and a reload keeps, on a %s',
+  'the popup opens the sheet of its location, which Back closes and a reload keeps, on a %s',
   async (window) => {
     const map = await openMap({ window, locations: [pier] })
     const { page, angler, popup, complaints, findAccessibilityViolations } = map
@@ -91,7 +91,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the details follow the finger and go when swiped over 50 px, up or down', async () => {
+test('the sheet follows the finger and closes after a swipe of more than 50 px, up or down', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, popup } = map
   const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
@@ -125,7 +125,7 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
   }
 })
 
-test('details that are on their way, gone or out of reach say so', async () => {
+test('the sheet says if a location is loading, deleted or unreachable', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, angler, popup } = map
   await openPopup(map, 'Old Pier, 0 photos')
@@ -153,7 +153,7 @@ test('details that are on their way, gone or out of reach say so', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a search offers own spots at once and places after the typing has rested, all by keyboard', async () => {
+test('a search offers the user’s locations and then places, and works by keyboard', async () => {
   const { page, popup, view, control, complaints, findAccessibilityViolations } = await openMap({
     window: 'desktop',
     locations: [pier, { ...lagoon, name: 'Lake Tahoma' }],
@@ -191,7 +191,7 @@ test('a search offers own spots at once and places after the typing has rested, 
   expect(complaints).toEqual([])
 })
 
-test('a search that finds nothing, or whose geocoder fails, says that no places were found', async () => {
+test('a search without results or with a failed geocoder says that nothing was found', async () => {
   const { page } = await openMap({ locations: [pier] })
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByLabel('Search locations').fill('atlantis')
@@ -201,7 +201,7 @@ test('a search that finds nothing, or whose geocoder fails, says that no places 
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'a pin is dropped, named and stands on the map, on a %s',
+  'a dropped pin becomes a location once it is named, on a %s',
   async (window) => {
     const map = await openMap({ window, locations: [pier, lagoon] })
     const { page, angler, pin, popup, control, toast, view, complaints, findAccessibilityViolations } = map
@@ -247,7 +247,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('by keyboard a pin is dropped in the middle of the map; Escape leaves pin-drop mode', {
+test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop mode', {
   tags: 'core',
 }, async () => {
   const { page, control, popup, toast } = await openMap({ window: 'desktop', locations: [pier] })
@@ -268,7 +268,7 @@ test('by keyboard a pin is dropped in the middle of the map; Escape leaves pin-d
   await popup('Deep Hole').waitFor()
 })
 
-test('a spot that is there already, and a server that fails, are told in words and lose nothing', async () => {
+test('an existing location and a server error show a message and keep the typed name', async () => {
   const { page, angler, control, popup, toast } = await openMap({ window: 'desktop' })
   const dialog = popup('Name Your Location')
   await control('New Location').click()
@@ -290,7 +290,7 @@ test('a spot that is there already, and a server that fails, are told in words a
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'waiting photos go to a spot made for them, on a %s',
+  'waiting photos can be assigned to a new location, on a %s',
   async (window) => {
     const { page, angler, popup, control, toast, complaints, findAccessibilityViolations } = await openMap({
       window,
@@ -318,7 +318,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('waiting photos go to a spot that is tapped; what fails is told and can be tried again', async () => {
+test('waiting photos can be assigned to a tapped location, and a failure can be retried', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, angler, popup, control, toast } = map
   const ids = await uploadWithoutPosition(angler, 2)
@@ -347,7 +347,7 @@ test('waiting photos go to a spot that is tapped; what fails is told and can be 
   await control('New Location').waitFor()
 })
 
-test('Jump to Location lists the spots with their counts and leads to one of them', async () => {
+test('Jump to Location lists the locations with their counts and leads to one of them', async () => {
   const map = await openMap({ locations: [pier, lagoon] })
   const { angler, popup, control, view, complaints, findAccessibilityViolations } = map
   await fillWithCatches(angler, pier.name)

@@ -39,7 +39,7 @@ const log: SampleLocation[] = [
 ]
 
 test.each(['phone', 'desktop'] as const)(
-  'groups and locations tell what there is, and lead to the map and back, on a %s',
+  'groups and locations show their counts, and lead to the map and back, on a %s',
   async (window) => {
     const { page, angler, group, card, search, findAccessibilityViolations, complaints } =
       await openLocations({
@@ -100,7 +100,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('several groups are open at once, and stay as they were over Back and a reload', async () => {
+test('several groups can be open at once and stay open after Back and a reload', async () => {
   const { page, group } = await openLocations({
     groups: ['A', 'B', 'C', 'D'].map((name) => sampleGroup(name, [`Spot of ${name}`])),
   })
@@ -120,7 +120,7 @@ test('several groups are open at once, and stay as they were over Back and a rel
   await expect.poll(states).toEqual(['false', 'false', 'true', 'true'])
 })
 
-test('a favourite moves to the top at once with the focus in it, and back again from its menu', async () => {
+test('a favorite group moves to the top at once and keeps the focus, and its menu moves it back', async () => {
   const { page, group, star, groupNames, focused, toast, complaints } = await openLocations({
     locations: log,
   })
@@ -146,7 +146,7 @@ test('a favourite moves to the top at once with the focus in it, and back again 
   expect(complaints).toEqual([])
 })
 
-test('a group is renamed by keyboard alone, to a name that is another one', { tags: 'core' }, async () => {
+test('a group can be renamed by keyboard alone', { tags: 'core' }, async () => {
   const { page, groupNames, dialog, focused, toast, findAccessibilityViolations, complaints } =
     await openLocations({
       locations: log,
@@ -179,7 +179,7 @@ test('a group is renamed by keyboard alone, to a name that is another one', { ta
   expect(complaints).toEqual([])
 })
 
-test('a menu chooses what the keys lead to, however fast they come', async () => {
+test('a menu chooses the item that fast key presses lead to', async () => {
   const { page, dialog, focused } = await openLocations({ locations: log })
   for (const keys of [['ArrowDown'], ['End', 'Home', 'ArrowDown'], ['ArrowUp', 'PageDown'], ['r']]) {
     await page.getByRole('button', { name: 'Menu for Channel' }).focus()
@@ -194,7 +194,7 @@ test('a menu chooses what the keys lead to, however fast they come', async () =>
   }
 })
 
-test('a location is renamed by keyboard alone; the same name once more asks for nothing', async () => {
+test('a location can be renamed by keyboard alone, and an unchanged name sends no request', async () => {
   const writes: (string | null)[] = []
   const response = Promise.withResolvers<void>()
   const { page, card, dialog, focused, toast, complaints } = await openLocations({
@@ -231,7 +231,7 @@ test('a location is renamed by keyboard alone; the same name once more asks for 
   expect(complaints).toEqual([])
 })
 
-test('a name that is taken asks to merge, to keep separate, or to go back', async () => {
+test('a name in use asks whether to merge, keep both or go back', async () => {
   const { page, card, dialog, focused, toast, findAccessibilityViolations, complaints } = await openLocations(
     {
       locations: log,
@@ -272,7 +272,7 @@ test('a name that is taken asks to merge, to keep separate, or to go back', asyn
   expect(complaints).toEqual([])
 })
 
-test('a namesake that only the server knows of asks the same', async () => {
+test('a name in use that only the server knows of asks the same', async () => {
   const { page, angler, dialog, toast, card } = await openLocations({ locations: log })
   await page.getByRole('button', { name: 'Edit Sand Harbor' }).click()
   const { name, ...place } = { name: 'New Pier', latitude: 10, longitude: 10 }
@@ -288,7 +288,7 @@ test('a namesake that only the server knows of asks the same', async () => {
   await card('New Pier').waitFor()
 })
 
-test('only a location without catches can be deleted, once one has said so', async () => {
+test('only a location without catches can be deleted, after confirmation', async () => {
   const { page, card, group, dialog, focused, toast, findAccessibilityViolations, complaints } =
     await openLocations({
       locations: [...log, { name: 'Old Pier', group: 'Channel' }],
@@ -318,7 +318,7 @@ test('only a location without catches can be deleted, once one has said so', asy
   expect(complaints).toEqual([])
 })
 
-test('a window stays for as long as what it asked for is under way', async () => {
+test('a dialog stays open while its request is pending', async () => {
   const { page, dialog, toast } = await openLocations({ locations: log })
   const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const rename = async (title: string) => {
@@ -352,7 +352,7 @@ test('a window stays for as long as what it asked for is under way', async () =>
   await dialog('Delete Location').waitFor({ state: 'detached' })
 })
 
-test('an angler without locations is told how they come about', { tags: 'core' }, async () => {
+test('a user without locations sees how to create them', { tags: 'core' }, async () => {
   const { page, findAccessibilityViolations, complaints } = await openLocations()
   await page.getByRole('heading', { name: 'No locations yet' }).waitFor()
   await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
@@ -364,7 +364,7 @@ test('an angler without locations is told how they come about', { tags: 'core' }
   expect(complaints).toEqual([])
 })
 
-test('groups that cannot be fetched are told, with a way to try again', async () => {
+test('groups that fail to load show an error with a retry', async () => {
   const { page, group, findAccessibilityViolations } = await openLocations({
     locations: log,
     before: async (page) => {
@@ -379,7 +379,7 @@ test('groups that cannot be fetched are told, with a way to try again', async ()
   await group('Channel').waitFor()
 })
 
-test('every change that fails says so in its words, and leaves things as they were', async () => {
+test('every failed change shows its message and changes nothing', async () => {
   const { page, group, star, groupNames, dialog, toast } = await openLocations({ locations: log })
   await group('Channel').waitFor()
   const failing = (address: string, status: number, body: string) =>
@@ -432,7 +432,7 @@ test('every change that fails says so in its words, and leaves things as they we
 test.each([
   ['2,000 locations in one group', manyGroups(1, 2000)],
   ['2,000 locations in 400 groups', manyGroups(400, 5)],
-])('%s draw only what is near the window, to the very last', async (_, groups) => {
+])('%s render only the rows near the viewport, up to the last', async (_, groups) => {
   const { page, group, card, focused, complaints } = await openLocations({ groups })
   await page.getByText('2,000 spots · 4,000 photos', { exact: true }).waitFor()
   const drawn = () => page.getByRole('main').getByRole('listitem').count()
@@ -449,7 +449,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('the keyboard goes from one control to the next, also past what was drawn at first', async () => {
+test('Tab reaches every control in order, also those not rendered at first', async () => {
   const [group] = manyGroups(1, 2000)
   const { page, card, focused } = await openLocations({ groups: group ? [group] : [] })
   const names = (group?.locations ?? []).map(({ name }) => name)
@@ -471,7 +471,7 @@ test('the keyboard goes from one control to the next, also past what was drawn a
   await expect.poll(() => page.evaluate('scrollY < 10_000')).toBe(true)
 })
 
-test('Back finds the list where it was left, in the middle of many, also where the map never came', async () => {
+test('Back restores the scroll position of a long list, even if the map had not loaded', async () => {
   const { page, card } = await openLocations({
     groups: manyGroups(1, 2000),
     before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),

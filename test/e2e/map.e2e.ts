@@ -45,7 +45,7 @@ const twoLocations: MapPoint[] = [
 ]
 
 test.each(['phone', 'desktop'] as const)(
-  'photos stand as pins where they were taken, on a %s',
+  'photos appear as pins where they were taken, on a %s',
   { tags: 'core' },
   async (window) => {
     const { page, pin, pins, reset, view, findAccessibilityViolations, complaints } = await openMap({
@@ -74,7 +74,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a pin opens a popup with the newest photo and how many more', { tags: 'core' }, async () => {
+test('a pin opens a popup with the newest photo and the number of others', { tags: 'core' }, async () => {
   const { pin, popup, findAccessibilityViolations, complaints } = await openMap({
     photos: [crissyField, crissyField, crissyField, bolinas],
   })
@@ -93,7 +93,7 @@ test('a pin opens a popup with the newest photo and how many more', { tags: 'cor
   expect(complaints).toEqual([])
 })
 
-test('a photo in a popup stands as it was turned', async () => {
+test('a photo in a popup is shown with its rotation', async () => {
   const { angler, pin, popup, page } = await openMap({ photos: [crissyField] })
   const [photo] = await angler.read<Photo[]>('/api/photos')
   await angler.change('PATCH', `/api/photos/${photo?.id}/rotation`, { rotation: 90 })
@@ -107,7 +107,7 @@ test('a photo in a popup stands as it was turned', async () => {
   expect(Math.round(box?.height ?? 0)).toBe(Math.round(frame?.height ?? -1))
 })
 
-test('a tap elsewhere, the cross and Escape close the popup', async () => {
+test('a tap elsewhere, the close button and Escape close the popup', async () => {
   const { page, pin, popup, reset, comeToRest } = await openMap({ points: twoLocations, window: 'desktop' })
   await pin('Crissy Field, 7 photos').click()
   await popup('Crissy Field').waitFor()
@@ -135,7 +135,7 @@ test('a tap elsewhere, the cross and Escape close the popup', async () => {
   await popup('Crissy Field').waitFor({ state: 'detached' })
 })
 
-test('every pin is reached by keyboard, opens with Enter, and has the focus again after Escape', async () => {
+test('every pin can be reached by keyboard, opens with Enter, and gets the focus back after Escape', async () => {
   const { page, popup, pins } = await openMap({ points: twoLocations, window: 'desktop' })
   await pins.nth(1).waitFor()
   await page.locator('.fishing-map').focus()
@@ -151,7 +151,7 @@ test('every pin is reached by keyboard, opens with Enter, and has the focus agai
   await expect.poll(() => page.locator('.leaflet-marker-pane [tabindex]').count()).toBe(0) // the button alone is a stop
 })
 
-test('a tap on a cluster takes it apart and keeps the keyboard’s focus; Reset view shows all again', async () => {
+test('a cluster splits when activated and keeps the focus, and Reset view shows all again', async () => {
   const points: MapPoint[] = [...twoLocations, ['everglades', 25.3, -80.9, 5, 'Everglades']]
   const { page, pin, reset } = await openMap({ points, window: 'desktop' })
   await pin('2 spots, 8 photos').focus()
@@ -163,7 +163,7 @@ test('a tap on a cluster takes it apart and keeps the keyboard’s focus; Reset 
   await pin('Everglades, 5 photos').waitFor()
 })
 
-test('spots at one and the same point open as a list', async () => {
+test('locations at the same point open as a list', async () => {
   const points = Array.from({ length: 12 }, (_, i): MapPoint => [`dock-${i}`, 45, -93, i, `Dock ${i}`])
   const { pin, popup, findAccessibilityViolations } = await openMap({ points })
   await pin('12 spots, 66 photos').click()
@@ -189,7 +189,7 @@ test('dragging from a pin pans the map and opens nothing', async () => {
   expect(await popup(/./).count()).toBe(0)
 })
 
-test('pins on both sides of the antimeridian stand side by side, also after panning across it', async () => {
+test('pins on both sides of the antimeridian are shown side by side, also after panning across it', async () => {
   const points: MapPoint[] = [
     ['fiji', -17.8, 178, 2, 'Fiji'],
     ['samoa', -13.8, -172, 3, 'Samoa'],
@@ -212,7 +212,7 @@ test('pins on both sides of the antimeridian stand side by side, also after pann
   }
 })
 
-test('the layers can be chosen, are credited and are remembered', async () => {
+test('map layers can be chosen, show their attribution and are remembered', async () => {
   const { page, control, findAccessibilityViolations } = await openMap({
     points: twoLocations,
     window: 'desktop',
@@ -239,7 +239,7 @@ test('the layers can be chosen, are credited and are remembered', async () => {
   await expect.poll(() => [...tiles.layers].sort()).toEqual(['nautical', 'osm'])
 })
 
-test('without tiles the land is drawn and a note says why; the note goes when tiles come again', async () => {
+test('without tiles, land is drawn and a note says why, until tiles load again', async () => {
   tiles.breakDown(true)
   const { page, pin } = await openMap({ points: twoLocations })
   const note = page.getByText('Map tiles aren’t available. Your locations are still here.')
@@ -252,7 +252,7 @@ test('without tiles the land is drawn and a note says why; the note goes when ti
   await page.getByRole('link', { name: 'Map data © Google' }).waitFor()
 })
 
-test('the map is found as it was left, after a reload and after looking at another tab', async () => {
+test('the map keeps its view after a reload and after visiting another screen', async () => {
   const { page, pin, view, comeToRest } = await openMap({ points: twoLocations, window: 'desktop' })
   await pin(/^Crissy/).waitFor()
   await page.mouse.move(640, 300)
@@ -272,7 +272,7 @@ test('the map is found as it was left, after a reload and after looking at anoth
   await expect.poll(view).toEqual(left)
 })
 
-test('an address with a location opens the map there with its popup, once', async () => {
+test('a URL with a location opens the map there with its popup, once', async () => {
   const { page, popup, view, pin, complaints } = await openMap({
     points: twoLocations,
     path: '/map?locationId=bolinas',
@@ -288,13 +288,13 @@ test('an address with a location opens the map there with its popup, once', asyn
   expect(complaints).toEqual([])
 })
 
-test('a location that is gone is told, and the map opens all the same', async () => {
+test('a URL with a deleted location shows a message, and the map opens anyway', async () => {
   const { toast, pin } = await openMap({ points: twoLocations, path: '/map?locationId=gone' })
   await toast('Location not found').waitFor()
   await pin(/^Crissy/).waitFor()
 })
 
-test('a new angler is introduced once, then invited to upload', async () => {
+test('a new user sees the intro once, then an invitation to upload', async () => {
   const { page, popup, findAccessibilityViolations, complaints } = await openMap({ intro: true })
   await popup('Welcome to Creel').waitFor()
   expect(await findAccessibilityViolations()).toEqual([])
@@ -318,7 +318,7 @@ test('the intro leads to the first upload', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the first catch goes from the upload straight to its pin on the map', async () => {
+test('the first uploaded catch appears as a pin on the map', async () => {
   const { page, pin, view, reset, complaints } = await openMap({})
   await page.getByRole('link', { name: 'Upload photos' }).click()
   const buffer = await sampleJpeg({ seed: 77, latitude: -38.8, longitude: 175.9 })
@@ -331,7 +331,7 @@ test('the first catch goes from the upload straight to its pin on the map', asyn
   expect(complaints).toEqual([])
 })
 
-test('spots that cannot be fetched are told with a way to try again', async () => {
+test('locations that fail to load show an error with a retry', async () => {
   let isAway = true
   const { page, pin, findAccessibilityViolations } = await openMap({
     before: async (page) => {
@@ -352,7 +352,7 @@ test('spots that cannot be fetched are told with a way to try again', async () =
   expect(await page.getByText('Failed to fetch locations').count()).toBe(0)
 })
 
-test('My location centres the map at zoom 15 and says so', async () => {
+test('My location centers the map at zoom 15 and says so', async () => {
   const { page, control, toast, view } = await openMap({ points: twoLocations })
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 44.98, longitude: -93.26, accuracy: 30 })
@@ -379,7 +379,7 @@ test.each([
   await toast(words).waitFor()
 })
 
-test('10,000 spots are shown as few pins, wherever one looks', async () => {
+test('10,000 locations are shown as few pins in every view', async () => {
   const points = Array.from({ length: 10_000 }, (_, i): MapPoint => {
     const [latitude, longitude] = [((i * 7919) % 12_000) / 100 - 55, ((i * 104_729) % 36_000) / 100 - 180]
     return [`spot-${i}`, latitude, longitude, i % 9, `Spot ${i}`]
@@ -396,7 +396,7 @@ test('10,000 spots are shown as few pins, wherever one looks', async () => {
   expect(complaints).toEqual([])
 })
 
-test('the map fills its place again after the phone is turned', async () => {
+test('the map fills the screen again after the phone is rotated', async () => {
   const { page, pin } = await openMap({ points: twoLocations.slice(0, 1) })
   await pin(/^Crissy/).waitFor()
   await page.setViewportSize({ width: 844, height: 390 })

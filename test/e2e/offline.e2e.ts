@@ -26,7 +26,7 @@ afterAll(async () => {
   await way.stop()
 })
 
-test('Creel opens without a network as it was last read, on every screen', async () => {
+test('every screen opens without a network with the log as last loaded', async () => {
   const { page, complaints, elsewhere } = await openLog({ photos: 3 })
   await page.getByRole('list', { name: 'Photos' }).getByRole('button').nth(1).click()
   await page.getByRole('dialog').waitFor()
@@ -61,7 +61,7 @@ test('Creel opens without a network as it was last read, on every screen', async
   await page.getByText('Offline.').waitFor({ state: 'hidden' })
 })
 
-test('a server that does not answer is no reason to show nothing, nor is a network that leads nowhere', async () => {
+test('Creel opens with the stored log if the server cannot be reached', async () => {
   const { page } = await openLog({ photos: 1 })
   way.cut()
   await page.reload()
@@ -72,7 +72,7 @@ test('a server that does not answer is no reason to show nothing, nor is a netwo
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'photos added without a network wait, also when the page is closed, and go up by themselves, on a %s',
+  'photos added without a network wait, also when the page is closed, and upload automatically, on a %s',
   async (window) => {
     const first = await openLog({ photos: 1, window })
     const { context, elsewhere, complaints } = first
@@ -106,7 +106,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a photo whose answer was lost is no duplicate of itself, days later', async () => {
+test('a photo whose upload response was lost is not reported as a duplicate later', async () => {
   const first = await openLog({ photos: 0 })
   const { context, elsewhere } = first
   await context.route('**/api/photos/upload', async (route) => {
@@ -129,7 +129,7 @@ test('a photo whose answer was lost is no duplicate of itself, days later', asyn
   await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
 })
 
-test('with two tabs open every photo goes up once', async () => {
+test('with two tabs open, every photo is uploaded once', async () => {
   const { page, context, elsewhere } = await openLog({ photos: 0 })
   await context.setOffline(true)
   await choose(page, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
@@ -148,7 +148,7 @@ test('with two tabs open every photo goes up once', async () => {
   expect(sent).toBe(4)
 })
 
-test('signing out asks about photos that wait, and leaves nothing of anybody in the browser', async () => {
+test('signing out asks about waiting photos and leaves no data in the browser', async () => {
   const { page, context } = await openLog({ photos: 2 })
   await page.goto('/map') // which remembers where it was looked at
   await page.locator('.leaflet-marker-pane').getByRole('button').first().waitFor()
@@ -179,7 +179,7 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual([])
 })
 
-test('signing out in a tab of its own asks as well, and by an address from elsewhere it keeps what waits', async () => {
+test('signing out in a new tab asks too, and a sign-out by address keeps waiting photos', async () => {
   const { page } = await openLog({ photos: 1 })
   await holdPhotos(page, ['mine.jpg'])
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -195,7 +195,7 @@ test('signing out in a tab of its own asks as well, and by an address from elsew
   await expect.poll(() => readBrowserStorage(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
 })
 
-test('whoever signs in takes the kept log of whoever was there along, but not the photos that wait', async () => {
+test('signing in as another user deletes the stored log, but not waiting photos', async () => {
   const { page, context } = await openLog({ photos: 1 })
   await holdPhotos(page, ['mine.jpg'])
   const next = await context.newPage()
@@ -207,7 +207,7 @@ test('whoever signs in takes the kept log of whoever was there along, but not th
   await expect.poll(async () => (await readBrowserStorage(next)).waiting).toEqual(['mine.jpg'])
 })
 
-test('when a session ends by itself, what waits is kept for its angler alone', async () => {
+test('after a session has ended, waiting photos are kept for their own user only', async () => {
   const { page, context, elsewhere, email } = await openLog({ photos: 1 })
   await holdPhotos(page, ['mine.jpg'])
   await context.clearCookies()

@@ -23,7 +23,7 @@ function showing(photos: Photo[]) {
   return (page: Page) => serveLog(page, { photos })
 }
 
-test('a cell tells fish, measures, missing position and that it is being identified', async () => {
+test('a cell shows species, size, a missing position and a pending identification', async () => {
   const { pictures, cells, findAccessibilityViolations, complaints } = await openPhotos({
     before: showing(galleryPhotos(2)),
   })
@@ -56,7 +56,7 @@ test.each(['phone', 'desktop'] as const)('the grid has three columns of squares 
   for (const box of boxes) expect(box?.height).toBeCloseTo(box?.width ?? 0, 1)
 })
 
-test('20,000 photos draw only what is near the window, down to the very last', { tags: 'slow' }, async () => {
+test('20,000 photos render only the cells near the viewport, up to the last', { tags: 'slow' }, async () => {
   const { page, pictures } = await openPhotos({ before: showing(galleryPhotos(20_000)) })
   await page.getByText('Total photos: 20,000').waitFor()
   await pictures.first().waitFor()
@@ -65,7 +65,7 @@ test('20,000 photos draw only what is near the window, down to the very last', {
   expect(await pictures.count()).toBeLessThan(120)
 })
 
-test('a picture that cannot be loaded leaves its words', { tags: 'slow' }, async () => {
+test('a thumbnail that fails to load leaves its text', { tags: 'slow' }, async () => {
   const { cells } = await openPhotos({
     before: async (page) => {
       await page.route('**/icon.svg', (route) => route.abort())
@@ -75,7 +75,7 @@ test('a picture that cannot be loaded leaves its words', { tags: 'slow' }, async
   await cells.getByRole('img', { name: 'Largemouth Bass, May 3, 2024' }).waitFor()
 })
 
-test('the order of the photos can be chosen and is remembered', { tags: 'slow' }, async () => {
+test('the sort order can be chosen and is remembered', { tags: 'slow' }, async () => {
   const { page } = await openPhotos({ before: showing(galleryPhotos(3)) })
   const first = (alt: string) => page.locator(`li[aria-posinset="2"] img[alt="${alt}"]`)
   await first('Largemouth Bass, May 3, 2024').waitFor()
@@ -86,7 +86,9 @@ test('the order of the photos can be chosen and is remembered', { tags: 'slow' }
   await first('Largemouth Bass, May 1, 2024').waitFor()
 })
 
-test('the photos of one place bear its name and lead back to all photos', { tags: 'slow' }, async () => {
+test('the photos of one location have its name as heading and a link back to all photos', {
+  tags: 'slow',
+}, async () => {
   const { page } = await openPhotos({
     search: '?locationId=spot&locationName=Lake%20Tahoe',
     before: showing(galleryPhotos(3)),
@@ -98,14 +100,14 @@ test('the photos of one place bear its name and lead back to all photos', { tags
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a place known by its name alone is found whatever the case of the letters', {
+test('a location given only by name is found regardless of case', {
   tags: 'slow',
 }, async () => {
   const { page } = await openPhotos({ search: '?locationName=lake+TAHOE', before: showing(galleryPhotos(3)) })
   await page.getByText('Total photos: 2').waitFor()
 })
 
-test('photos that cannot be fetched are told, with a way to try again', async () => {
+test('photos that fail to load show an error with a retry', async () => {
   let isAway = true
   const { page, findAccessibilityViolations } = await openPhotos({
     before: async (page) => {

@@ -40,7 +40,7 @@ async function open(options: SettingsOptions = {}): Promise<SettingsPage> {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'the settings are reached by keyboard, tell who is there, and save what estimates are calibrated by, on a %s',
+  'the settings can be reached by keyboard, show the account, and save the calibration, on a %s',
   async (window) => {
     const { page, angler, email, section, button, toast, complaints } = await open({
       window,
@@ -118,7 +118,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('what is switched is so at once, and taken back where the server or the browser refuses', {
+test('a switch applies at once and is reverted if the server or browser rejects it', {
   tags: 'core',
 }, async () => {
   const { page, angler, toggle, toast } = await open({ before: (page) => withNotifications(page, 'denied') })
@@ -143,7 +143,7 @@ test('what is switched is so at once, and taken back where the server or the bro
   await expect.poll(() => toggle('Notifications').getAttribute('aria-checked')).toBe('false')
 })
 
-test('photos added with Auto-scan off wait until somebody asks for them to be identified', async () => {
+test('photos uploaded with Auto-scan off are identified only on request', async () => {
   const { page, angler, toggle } = await open()
   await toggle('Auto-scan Photos').click()
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
@@ -159,7 +159,7 @@ test('photos added with Auto-scan off wait until somebody asks for them to be id
   await expect.poll(() => toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
 })
 
-test('one notice tells that all photos of an upload have been identified, and only while no tab is in front', async () => {
+test('one notification reports that all photos of an upload are identified, only while no tab is visible', async () => {
   let shown: string[] = []
   const settings = await open({
     before: async (page) => {
@@ -194,7 +194,7 @@ test('one notice tells that all photos of an upload have been identified, and on
   await expect.poll(() => shown).toEqual(['3 photos identified', '1 photo identified'])
 })
 
-test('a notice that is tapped leads the open tab to the photos, unless something is being typed there', async () => {
+test('a tapped notification opens the photos in the open tab, unless the user is typing there', async () => {
   const { page, toggle } = await open({
     opensOffline: true,
     before: (page) => withNotifications(page, 'granted'),
@@ -226,7 +226,7 @@ test('a notice that is tapped leads the open tab to the photos, unless something
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
 })
 
-test('a log is taken along as a file and read in by somebody else', async () => {
+test('a catch log can be exported and imported into another account', async () => {
   const from = await open()
   for (const seed of [1, 2, 3]) await upload(from.angler, seed)
   await from.page.getByText(/ used by 3 photos/).waitFor()
@@ -260,7 +260,7 @@ test('a log is taken along as a file and read in by somebody else', async () => 
   expect(readLog(await unpack(await readFile(path))).photos).toHaveLength(3)
 })
 
-test('an import can be stopped while it goes up, asks before it is lost, and tells elsewhere how it ended', async () => {
+test('an import can be canceled, warns before leaving, and reports its result on other screens', async () => {
   const { page, section, button, toast } = await open()
   let release = Promise.withResolvers<void>()
   await page.route(`**${importArchiveEndpoint.path}`, async (route) => {
@@ -305,7 +305,7 @@ test('an import can be stopped while it goes up, asks before it is lost, and tel
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'an archive of which much has to be left out is asked about first, on a %s, and the list of it can be downloaded',
+  'importing a very faulty archive asks first, and the list of what is left out can be downloaded, on a %s',
   async (window) => {
     const from = await open()
     for (const seed of [1, 2]) await upload(from.angler, seed)
@@ -346,7 +346,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('what fails says so where it stands, and can be tried again', async () => {
+test('each setting that fails shows its error and can be retried', async () => {
   const { page, angler, button, section, toast, complaints } = await open({
     before: async (page) => {
       await withoutLiveUpdates(page)
@@ -383,7 +383,7 @@ test('what fails says so where it stands, and can be tried again', async () => {
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
 })
 
-test('an account is deleted once its address is typed, and leaves nothing behind', async () => {
+test('an account is deleted once its email address is typed, and leaves no data behind', async () => {
   const last = await open({ email: keeper })
   await last.button('Delete my account').click()
   const asks = last.page.getByRole('dialog', { name: 'Delete your account?' })

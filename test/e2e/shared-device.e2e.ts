@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('whoever comes next finds nothing of whoever signed out: no page, picture or trace', async () => {
+test('the next user of a browser finds no page, image or trace of the one who signed out', async () => {
   const first = await app.signIn('first-person@example.org')
   const bytes = await sampleJpeg({ latitude: 39.1, longitude: -120.05, seed: 4 })
   await first.upload([{ name: 'secret-water.jpg', bytes }])

@@ -47,7 +47,7 @@ afterAll(async () => {
   await outside.stop()
 })
 
-test('every screen asks Creel alone, and the map the hosts that the privacy page names', async () => {
+test('every screen requests Creel only, and the map the hosts that the privacy page names', async () => {
   await page.goto('/photos')
   await photoPicker(page).setInputFiles([
     { name: 'trout.jpg', mimeType: 'image/jpeg', buffer: await sampleJpeg(crissyField) },
@@ -77,7 +77,7 @@ test('every screen asks Creel alone, and the map the hosts that the privacy page
   expect(privacyPage).toContain('see your IP address, the address of this server and which part of the map')
 })
 
-test('whoever delivers map pictures learns which picture, for which Creel, and nothing of who asks', () => {
+test('tile hosts learn which tile and which Creel, and nothing about the user', () => {
   expect(askedOfOthers().length).toBeGreaterThan(layers.length)
   for (const { url, headers } of askedOfOthers()) {
     expect(url.pathname + url.search).toMatch(/^\/\d+\/\d+\/\d+\.png$/)
@@ -86,12 +86,12 @@ test('whoever delivers map pictures learns which picture, for which Creel, and n
   }
 })
 
-test('nobody else is sent the cookies they keep in this browser', async () => {
+test('other hosts do not get their cookies from this browser', async () => {
   // Chromium calls a page so where its policies hold, the one that asks others without credentials among them.
   expect(await page.evaluate('crossOriginIsolated')).toBe(true)
 })
 
-test('whoever else were asked would have been seen, over http and https', async () => {
+test('requests to other hosts would be detected, over http and https', async () => {
   const other = await page.context().newPage()
   await other.goto('http://elsewhere.test/')
   await other.goto('https://hidden.test/').catch(() => {})

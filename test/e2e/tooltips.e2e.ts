@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a mouse that rests on a control for 700 ms is told what it does, and its neighbour tells at once', {
+test('hovering over a control for 700 ms shows its tooltip, and the next control shows it at once', {
   tags: 'core',
 }, async () => {
   const page = await openMap()
@@ -39,7 +39,7 @@ test('a mouse that rests on a control for 700 ms is told what it does, and its n
   await expect.poll(() => tooltips(page).count()).toBe(0)
 })
 
-test('the words describe their control as long as they stand beside it, and the mouse may go to them', async () => {
+test('a tooltip describes its control while it is shown, and the mouse may move onto it', async () => {
   const page = await openMap()
   await control(page, 'Menu').hover()
   await tooltips(page).waitFor()
@@ -58,7 +58,7 @@ test('the words describe their control as long as they stand beside it, and the 
   await expect.poll(() => describing(control(page, 'Menu'))).toBe(null)
 })
 
-test('a press ends the words, and they do not come back while the mouse stays', async () => {
+test('a press hides the tooltip, which stays hidden while the mouse stays', async () => {
   const page = await openMap()
   await control(page, 'Reset view').hover()
   await tooltips(page).waitFor()
@@ -71,7 +71,7 @@ test('a press ends the words, and they do not come back while the mouse stays', 
   await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Jump to Location'])
 })
 
-test('a key that leads to a control shows its words, and Escape takes away nothing else', async () => {
+test('focusing a control by keyboard shows its tooltip, and Escape closes only that', async () => {
   const page = await openMap()
   const menu = await openMenuByKey(page)
   const close = menu.getByRole('button', { name: 'Close' })
@@ -87,7 +87,7 @@ test('a key that leads to a control shows its words, and Escape takes away nothi
   await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Menu'])
 })
 
-test('a press on the words of a control leaves the window open that the control is in', async () => {
+test('a press on a tooltip leaves the dialog of its control open', async () => {
   const page = await openMap()
   await control(page, 'Jump to Location').click()
   const jump = page.getByRole('dialog')
@@ -100,7 +100,7 @@ test('a press on the words of a control leaves the window open that the control 
   await jump.waitFor({ state: 'detached' })
 })
 
-test('the words go with their control', async () => {
+test('a tooltip disappears with its control', async () => {
   const page = await openMap()
   await control(page, 'Reset view').hover()
   await tooltips(page).waitFor()
@@ -108,7 +108,7 @@ test('the words go with their control', async () => {
   await tooltips(page).waitFor({ state: 'detached' })
 })
 
-test('nothing of tooltips is fetched before a control is come near', async () => {
+test('the code of tooltips is loaded only when the mouse reaches a control', async () => {
   const fetched: string[] = []
   const page = await openMap('desktop', (page) =>
     page.on('request', (request) => fetched.push(request.url())),
@@ -121,7 +121,7 @@ test('nothing of tooltips is fetched before a control is come near', async () =>
   expect(parts()).toHaveLength(1)
 })
 
-test('a control does what it does where the code of tooltips does not arrive', async () => {
+test('controls work if the code of tooltips fails to load', async () => {
   const page = await openMap('desktop', (page) =>
     page.route('**/tooltip-bubble-*.js', (route) => route.abort()),
   )
@@ -133,7 +133,7 @@ test('a control does what it does where the code of tooltips does not arrive', a
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('a finger is told nothing', async () => {
+test('touch shows no tooltips', async () => {
   const page = await openMap('phone')
   await page.clock.install()
   await control(page, 'Reset view').tap()

@@ -47,7 +47,7 @@ async function holdUploads(page: Page, lost = 0): Promise<() => void> {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'an empty log invites to upload, and what goes up is shown and counted, on a %s',
+  'an empty log invites the user to upload, and uploaded photos are shown and counted, on a %s',
   { tags: 'core' },
   async (window) => {
     const { page, complaints, ...screen } = await openPhotos({ window })
@@ -89,7 +89,7 @@ test('the list of uploads clears itself after the last file', async () => {
   expect(await page.getByText('n’t uploaded').count()).toBe(0)
 })
 
-test('a large photo is shrunk by the rule and keeps its place, its time and its name', async () => {
+test('a large photo is downscaled by the rule and keeps its position, time and name', async () => {
   const { page, ...screen } = await openPhotos()
   const camera = { ...lake, offset: '-07:00', orientation: 6 } as const
   const large = await namedJpeg('IMG_0042.JPG', { ...camera, width: 2400, height: 3200 })
@@ -106,7 +106,7 @@ test('a large photo is shrunk by the rule and keeps its place, its time and its 
   expect(Date.parse(photo?.timestamp ?? '')).toBe(Date.parse('2025-06-14T06:12:30-07:00'))
 })
 
-test('where the browser has no worker for it, the original goes up and the server reads it', async () => {
+test('without a worker, the original is uploaded and the server reads its metadata', async () => {
   const { page, ...screen } = await openPhotos({
     before: (page) => page.route('**/photo-worker*', (route) => route.abort()),
   })
@@ -116,7 +116,7 @@ test('where the browser has no worker for it, the original goes up and the serve
   expect(photo).toMatchObject({ width: 3100, height: 2000, positionSource: 'exif' })
 })
 
-test('small photos and HEIC go up byte by byte', { tags: 'core' }, async () => {
+test('small photos and HEIC are uploaded unchanged', { tags: 'core' }, async () => {
   const { page, ...screen } = await openPhotos()
   const small = await namedJpeg('small.jpg', lake)
   const heic = { name: 'phone.heic', mimeType: 'image/heic', buffer: heicSample('heic-gps-north-west') }
@@ -130,7 +130,7 @@ test('small photos and HEIC go up byte by byte', { tags: 'core' }, async () => {
   }
 })
 
-test('what is there already is a duplicate, shrunk or not, and no success is told', async () => {
+test('a photo that exists is a duplicate, downscaled or not, and shows no success message', async () => {
   const { page, ...screen } = await openPhotos()
   const files = [await namedJpeg('small.jpg'), await namedJpeg('large.jpg', { width: 3100, height: 2000 })]
   await screen.choose(files)
@@ -148,7 +148,7 @@ test('what is there already is a duplicate, shrunk or not, and no success is tol
   await expect.poll(() => listPhotos(page)).toHaveLength(2)
 })
 
-test('of broken and hostile files exactly the bearable ones get up, and the page bears them all', async () => {
+test('of broken and hostile files exactly the decodable ones are uploaded, and the page keeps working', async () => {
   const { page, ...screen } = await openPhotos()
   const folder = await mkdtemp(join(tmpdir(), 'creel-walk-')) // together they are too much to hand over as bytes
   const files: string[] = []
@@ -164,7 +164,7 @@ test('of broken and hostile files exactly the bearable ones get up, and the page
   expect(stored.sort()).toEqual(accepted.sort())
 })
 
-test('what is refused is told with the sentence of the server, and can be looked up once the list has gone', async () => {
+test('rejected files show the server’s message, also after the list has disappeared', async () => {
   const { page, ...screen } = await openPhotos()
   const rejected = ['one.gif', 'two.gif'].map((name) => ({
     name,
@@ -191,7 +191,7 @@ test('what is refused is told with the sentence of the server, and can be looked
   await page.getByRole('region', { name: 'Upload' }).waitFor({ state: 'detached' })
 })
 
-test('an upload whose answer is lost is sent again and is no duplicate of itself', async () => {
+test('an upload whose response is lost is sent again and not reported as a duplicate', async () => {
   const { page, ...screen } = await openPhotos()
   let attempts = 0
   await page.route(uploads, async (route) => {
@@ -205,7 +205,7 @@ test('an upload whose answer is lost is sent again and is no duplicate of itself
   await expect.poll(() => listPhotos(page)).toHaveLength(1)
 })
 
-test('a network that stays away is a network error, and a retry sends the photo once it is back', async () => {
+test('a lasting network failure shows a network error, and a retry uploads the photo later', async () => {
   const { page, ...screen } = await openPhotos()
   const letGo = await holdUploads(page, 4)
   await screen.choose([await namedJpeg('far-out.jpg'), await namedJpeg('next.jpg')])
@@ -215,7 +215,7 @@ test('a network that stays away is a network error, and a retry sends the photo 
   await screen.toast('Successfully uploaded 2 photos.').waitFor()
 })
 
-test('a refused request is a failed upload, with the reason beside it', async () => {
+test('a rejected request is a failed upload with its reason', async () => {
   const { page, ...screen } = await openPhotos()
   const message = 'The server has no room for more photos.'
   await page.route(uploads, (route) => response(route, { message, code: 'DISK_FULL' }, 507))
@@ -227,7 +227,7 @@ test('a refused request is a failed upload, with the reason beside it', async ()
   ])
 })
 
-test('a file refused without a reason has failed to be processed', async () => {
+test('a file rejected without a reason shows that processing failed', async () => {
   const { page, ...screen } = await openPhotos()
   const result = { filename: 'a.jpg', id: null, success: false, duplicate: false, error: null }
   await page.route(uploads, (route) => response(route, { results: [result] }))
@@ -235,7 +235,7 @@ test('a file refused without a reason has failed to be processed', async () => {
   await screen.row('a.jpg').getByText('Processing failed', { exact: true }).waitFor()
 })
 
-test('a file that has vanished from the disk has failed to be processed as an image', async () => {
+test('a file deleted from the disk shows that image processing failed', async () => {
   const { page, ...screen } = await openPhotos()
   const folder = await mkdtemp(join(tmpdir(), 'creel-walk-'))
   const paths = ['first.jpg', 'gone.jpg'].map((name) => join(folder, name))
@@ -248,7 +248,7 @@ test('a file that has vanished from the disk has failed to be processed as an im
   await screen.row('gone.jpg').getByText('Failed to process image', { exact: true }).waitFor()
 })
 
-test('uploads go on while the angler looks at the map, and the browser asks before the page is left', async () => {
+test('uploads continue on other screens, and the browser asks before the page is closed', async () => {
   const { page, ...screen } = await openPhotos()
   const letGo = await holdUploads(page)
   await screen.choose([await namedJpeg('one.jpg', lake), await namedJpeg('two.jpg', lake)])
@@ -292,7 +292,7 @@ test('photos can be dropped and pasted onto the screen', async () => {
   await screen.row('brought.jpg').getByText('Already uploaded').waitFor()
 })
 
-test('a photo taken from here bears the place of the device, and files can be browsed past the photo picker', async () => {
+test('a photo taken in Creel gets the device’s position, and files can be chosen instead of photos', async () => {
   const { page, complaints, ...screen } = await openPhotos()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ ...lake, accuracy: 12 })
@@ -332,7 +332,7 @@ test('a photo taken from here bears the place of the device, and files can be br
   expect(complaints).toEqual([])
 })
 
-test('300 photos at once show 15 entries, what matters first, and the rest on demand', async () => {
+test('300 photos at once show 15 entries, the most important first, and the rest on demand', async () => {
   const { page, ...screen } = await openPhotos()
   let attempts = 0
   await page.route(uploads, async (route) => {
@@ -356,7 +356,7 @@ test('300 photos at once show 15 entries, what matters first, and the rest on de
   expect(await screen.findAccessibilityViolations()).toEqual([])
 })
 
-test('a session that has ended leads to the landing page, and nothing more is sent', async () => {
+test('an ended session leads to the landing page and stops the uploads', async () => {
   const { page, ...screen } = await openPhotos()
   let attempts = 0
   await page.route(uploads, (route) => {

@@ -37,7 +37,7 @@ async function open(index: number, options: Partial<ViewerOptions> = {}): Promis
   return openViewer(app, index, { email, ...options })
 }
 
-test('on a phone fingers walk, zoom, move and close, and the gallery is where it was left', async () => {
+test('touch gestures navigate, zoom, pan and close the viewer, and the gallery keeps its place', async () => {
   const { page, viewer, cells, button, link, position, zoom, fingers, ...screen } = await open(0)
   const info = viewer.getByRole('complementary', { name: 'Fish info' })
   await expect.poll(position).toBe('1 / 3')
@@ -99,7 +99,7 @@ test('on a phone fingers walk, zoom, move and close, and the gallery is where it
   expect(screen.complaints).toEqual([])
 })
 
-test('by the keyboard alone a catch is looked at closely, put right and left again', {
+test('a catch can be viewed, zoomed and edited by keyboard alone', {
   tags: 'core',
 }, async () => {
   const { page, viewer, cells, position, zoom, row, field, ...screen } = await open(1, { window: 'desktop' })
@@ -173,7 +173,7 @@ test('by the keyboard alone a catch is looked at closely, put right and left aga
   expect(screen.complaints).toEqual([])
 })
 
-test('a save that fails half way says so and loses nothing typed; another photo ends the editing', async () => {
+test('a save that fails midway says so and keeps the typed text, and the next photo ends the edit', async () => {
   const { page, viewer, button, field, position, toast } = await open(0)
   await button('Edit').click()
   const tooLong = 'bream '.repeat(20)
@@ -205,7 +205,7 @@ test('a save that fails half way says so and loses nothing typed; another photo 
   await expect.poll(() => field('Species').inputValue()).toBe('')
 })
 
-test('a photo is saved as it came, or without its position after a word that nothing takes away', async () => {
+test('a photo downloads unchanged, or without GPS data after a hint that stays', async () => {
   const { page, button, toast } = await open(1)
   const choose = async (label: string) => {
     await button('Download').click()
@@ -246,7 +246,7 @@ test('a photo is saved as it came, or without its position after a word that not
   await standby.waitFor({ state: 'detached' })
 })
 
-test('the place of a photo leads to the map, and a photo without one to where it can get one', async () => {
+test('the location of a photo links to the map, and a photo without one to the assignment', async () => {
   const { page, viewer, button, link, position } = await open(0, { window: 'desktop' })
   const id = await shownId(viewer)
   await expect.poll(() => link('View on map').count()).toBe(0)
@@ -270,7 +270,7 @@ test('the place of a photo leads to the map, and a photo without one to where it
   expect(page.url()).toContain(href)
 })
 
-test('everything known is told by the clock of the place, and what needs a word of the angler is', async () => {
+test('the viewer shows all details in local time, and marks what the user should check', async () => {
   const { viewer, row, link, button, position, ...screen } = await open(0, {
     photos: toldPhotos(),
     timezoneId: 'Asia/Tokyo',
@@ -304,7 +304,7 @@ test('everything known is told by the clock of the place, and what needs a word 
   expect(screen.complaints).toEqual([])
 })
 
-test('a picture that does not come says so and is tried again', async () => {
+test('an image that fails to load says so and can be retried', async () => {
   let isAway = true
   const { viewer, button, findAccessibilityViolations } = await open(0, {
     before: (page) => page.route('**/preview', (route) => (isAway ? route.abort() : route.continue())),
@@ -317,7 +317,7 @@ test('a picture that does not come says so and is tried again', async () => {
   await expect.poll(() => viewer.getByRole('complementary', { name: 'Fish info' }).isVisible()).toBe(true)
 })
 
-test('a photo that is no catch makes room for its neighbour, and the last one closes the viewer', async () => {
+test('marking a photo as not a catch shows the next one, and the last one closes the viewer', async () => {
   const owner = 'mistaken@example.org'
   const angler = await app.signIn(owner)
   for (const picture of bytes.slice(0, 2)) await angler.upload([{ name: 'a.jpg', bytes: picture }])
