@@ -5,6 +5,9 @@ import { photoFileUrls } from './photo-files.ts'
 import { type Photo, photo } from './photos.ts'
 import { wholeNumber } from './text.ts'
 
+/** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
+export const logFormat = 1
+
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import { logFormat } from '../../shared/sync.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
 import { instance, locationGroups, locations, photos, tombstones, users } from '../database/schema.ts'
@@ -51,11 +52,11 @@ interface Log {
   oldestVersion: number
 }
 
-/** Returns the state of an owner's log. Its epoch changes with every restore, copy and import. */
+/** Returns the state of an owner's log. Its epoch changes with every restore, copy, import and new format of rows. */
 async function findLog(transaction: Transaction, ownerId: string): Promise<Log> {
   const [log] = await transaction
     .select({
-      epoch: sql<string>`${instance.id} || '.' || ${users.logImports}`,
+      epoch: sql<string>`${instance.id} || '.' || ${users.logImports} || '.' || ${logFormat}::int`,
       version: users.logVersion,
       oldestVersion: users.oldestLogVersion,
     })

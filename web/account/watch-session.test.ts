@@ -27,6 +27,17 @@ test('for somebody else the page begins anew', async () => {
   expect(reloadPage).toHaveBeenCalledOnce()
 })
 
+test('the page is reloaded for another user, also if nobody was signed in in between', async () => {
+  const { become, reloadPage } = setUp()
+  await become('ann')
+  await become(null)
+  await become('ann')
+  expect(reloadPage).not.toHaveBeenCalled()
+  await become(null)
+  await become('bob')
+  expect(reloadPage).toHaveBeenCalledOnce()
+})
+
 test('a visitor who signs in begins nothing anew', async () => {
   const { client, become, reloadPage } = setUp()
   await become(null)

@@ -40,13 +40,15 @@ async function clearStoredData(): Promise<void> {
  */
 export function syncSessionAcrossTabs(queryClient: QueryClient, reloadPage: () => void): void {
   let previousId: string | null = null
+  let lastUserId: string | null = null
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
     if (data === undefined) return // the user is not known yet
     const id = data?.id ?? null
     if (previousId === id) return
-    const isOtherUser = previousId !== null && id !== null
+    const isOtherUser = id !== null && lastUserId !== null && id !== lastUserId
     if (id === null) clearUserCache(queryClient)
     previousId = id
+    lastUserId = id ?? lastUserId
     if (isOtherUser) reloadPage()
     else setRequestUser(id)
   })

@@ -61,7 +61,7 @@ function isRateLimited(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 429
 }
 
-/** Returns the pause in milliseconds: at least what the server requests, at most `longestWaitMs`. */
+/** Returns the pause in milliseconds: at least what the server requests, at most `maxDelayMs`. */
 function retryDelayMs({ retryAfterSeconds }: RequestError, failures: number): number {
   return Math.min(Math.max(backoffMs(failures), (retryAfterSeconds ?? 0) * 1000), maxDelayMs)
 }

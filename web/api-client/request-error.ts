@@ -46,7 +46,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof NotFoundError || (error instanceof RequestError && error.status === 404)
 }
 
-/** Returns the message to show for a failure: the error's own, or `otherwise` if it has none. */
+/** Returns the message to show for a failure: the error's own, or `fallback` if it has none. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof RequestError || error instanceof ConnectionError) return error.userMessage ?? fallback
   return fallback

@@ -118,6 +118,23 @@ test('whoever reads again says that there is something to show already', async (
   expect(sentHeaders).toEqual([undefined, undefined, '1'])
 })
 
+test('a repeated read keeps its own headers', async () => {
+  const accounts: unknown[] = []
+  await serve(({ headers }, response) => {
+    accounts.push(headers['x-creel-account'])
+    respondWith(200, '{"name":"Bay"}')({} as never, response)
+  })
+  const endpoint = defineEndpoint({
+    method: 'GET',
+    path: '/api/repeated',
+    access: 'angler',
+    summary: '',
+    response: namedSchema,
+  })
+  for (let read = 0; read < 2; read++) await request(endpoint, { headers: { 'x-creel-account': 'ann' } })
+  expect(accounts).toEqual(['ann', 'ann'])
+})
+
 test('an aborted request stays an abort', async () => {
   await serve(() => {})
   const controller = new AbortController()

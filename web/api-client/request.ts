@@ -86,7 +86,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     const isRead = (init.method ?? 'GET') === 'GET'
     const requestInit =
-      isRead && receivedUrls.has(url) ? { ...init, headers: { [hasDataHeader]: '1' } } : init
+      isRead && receivedUrls.has(url)
+        ? { ...init, headers: { ...(init.headers as Record<string, string>), [hasDataHeader]: '1' } }
+        : init
     const response = await fetch(url, requestInit)
     if (response.headers.has(unreachableHeader)) throw new TypeError('The server is unreachable.')
     if (isGatewayError(response)) connection.recordFailure()

@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { signOutPath, type User } from '../../shared/account.ts'
 import { connection } from '../api-client/connection.ts'
+import { deleteJournal } from '../log/log-journal.ts'
 import { countUnsaved } from '../offline/unsaved-uploads.ts'
 import { usePendingUploadCount } from '../offline/use-pending-upload-count.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -19,7 +20,12 @@ export function useSignOut({ id }: User, onStay: () => void) {
 
   function handleClick(event: MouseEvent) {
     const { isOffline } = connection.snapshot()
-    if (!isOffline && pendingCount + countUnsaved(id) === 0) return
+    if (!isOffline && pendingCount + countUnsaved(id) === 0) {
+      if (event.button !== 0 || navigator.serviceWorker?.controller) return // which deletes the log itself
+      event.preventDefault()
+      void deleteJournal().finally(() => window.location.assign(signOutPath))
+      return
+    }
     event.preventDefault()
     onStay()
     if (isOffline)

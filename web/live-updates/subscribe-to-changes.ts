@@ -3,7 +3,7 @@ import { backoffMs } from '../api-client/backoff.ts'
 import type { LiveWorkerOptions } from './live-worker.ts'
 
 /**
- * Calls `tell` for every change to the account's data, whether made in this tab, elsewhere or by a server job; returns
+ * Calls `onInvalidate` for every change to the account's data, whether made in this tab, elsewhere or by a server job; returns
  * a function that stops this.
  */
 export function subscribeToChanges(

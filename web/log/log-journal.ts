@@ -19,35 +19,40 @@ export interface JournalState {
 }
 
 /** Pages to add to a journal, and the state after them. */
-export interface JournalEntries extends Pick<JournalState, 'cursor' | 'confirmedAt'> {
+interface JournalEntries extends Pick<JournalState, 'cursor' | 'confirmedAt'> {
   pages: readonly ChangesPage[]
 }
 
-/** What to do with the pages of a journal while they are read. */
+/** From where to read a journal, and what to do with its pages. */
 interface JournalReader {
+  /** The key of the last page read before; 0 to read from the start. */
+  after: number
+  /** The cursor of the log in memory, if there is one: a journal with the same cursor has nothing new. */
+  knownCursor: string | null
   onPage(page: ChangesPage): void
   /** Called once before, with the first page of the whole log and all changes since. */
   onFirstPages?(pages: ChangesPage[]): void
 }
 
 /**
- * Reads the pages after a key, from the start for 0, one by one, so that the screen can be drawn in between. Makes the
- * journal this account's, which deletes another account's. Returns its state; null where the browser stores nothing.
+ * Reads the pages after a key one by one, so that the screen can be drawn in between. From the start, it makes the journal
+ * this account's, which deletes another account's. Returns its state; null if there is none.
  */
 export async function readJournal(
   accountId: string,
-  after: number,
-  { onPage, onFirstPages }: JournalReader,
+  { after, knownCursor, onPage, onFirstPages }: JournalReader,
 ): Promise<JournalState | null> {
   return await withStores(async ({ pages, state }) => {
     const found = await result<JournalState | undefined>(state.get('state'))
     if (found?.accountId !== accountId) {
-      const empty = { accountId, cursor: null, confirmedAt: 0, lastKey: 0, changeCount: 0 }
+      if (after > 0) return null // it was deleted, or is another account's by now
+      // Keys never repeat, or a tab would take pages of a new journal for those it has read.
+      const empty = { accountId, cursor: null, confirmedAt: 0, lastKey: Date.now(), changeCount: 0 }
       pages.clear()
       state.put(empty, 'state')
       return empty
     }
-    if (found.lastKey <= after) return found
+    if (found.lastKey <= after || found.cursor === knownCursor) return found
     const read = (key: IDBValidKey) => result<ChangesPage>(pages.get(key))
     const keys = await result<IDBValidKey[]>(pages.getAllKeys(IDBKeyRange.lowerBound(after, true)))
     const changeKeys = keys.splice(Math.max(0, keys.length - found.changeCount))

@@ -36,9 +36,14 @@ export function useLog<Selected>(select: (rows: LogRows) => Selected, enabled = 
   return useQuery({ ...logQuery, select: selectFromLog, enabled })
 }
 
-/** Keeps the log current on every screen, so that it is complete when the server is unreachable. */
+/** Loads the log on every screen and keeps its query active, so that each change is fetched, and stored for offline use. */
 export function useKeepLogCurrent(): void {
   useQuery({ ...logQuery, notifyOnChangeProps: [] })
+}
+
+/** Returns whether the server has confirmed the log since this page was opened; a stored log may be older. */
+export function useIsLogCurrent(): boolean {
+  return (useLogTime() ?? 0) >= performance.timeOrigin
 }
 
 /** Returns when the server last confirmed the log on this screen (`Date.now()`); null while there is none. */
@@ -80,7 +85,9 @@ async function loadLog(client: QueryClient, signal: AbortSignal): Promise<Log> {
 async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   const accountId = requestUser() ?? ''
   const known = client.getQueryData(logQuery.queryKey)
-  const showFirst = (pages: ChangesPage[]) => client.setQueryData(firstRowsKey, applyPages(emptyRows, pages))
+  const showFirst = (pages: ChangesPage[]) => {
+    if (isFreshVisit()) client.setQueryData(firstRowsKey, applyPages(emptyRows, pages))
+  }
   if (known === undefined) {
     const stored = await openStoredLog(accountId, showFirst)
     if (stored !== null) {
@@ -90,11 +97,15 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   }
   const base = known ?? unknownLog
   const storedPages: ChangesPage[] = []
-  const journal = await readJournal(accountId, base.lastKey, {
+  const journal = await readJournal(accountId, {
+    after: base.lastKey,
+    knownCursor: base.cursor,
     onPage: (page) => storedPages.push(page),
   })
   const stored = journal?.cursor && isAhead(journal.cursor, base.cursor) ? journal : null
-  const since = stored === null ? base.cursor : stored.cursor
+  // From the cursor of the journal, also if it is behind, so that it misses nothing; applying changes twice is harmless.
+  const isBehind = journal?.cursor && base.cursor !== null && isAhead(base.cursor, journal.cursor)
+  const since = stored?.cursor ?? (isBehind ? journal.cursor : base.cursor)
   const { pages, cursor } = await requestChanges(since, signal, known === undefined ? showFirst : null)
   const confirmedAt = Date.now()
   const added = { pages: pages.filter((page) => !isEmpty(page)), cursor, confirmedAt }
@@ -110,13 +121,24 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   }
 }
 
+/** Returns false after a reload or Back, which restore a scroll position or an open photo that need all rows. */
+function isFreshVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'navigate'
+}
+
 /** Returns the log as it is stored; null if it is not. */
 async function openStoredLog(
   accountId: string,
   onFirstPages: (pages: ChangesPage[]) => void,
 ): Promise<Log | null> {
   const builder = createRowsBuilder(emptyRows)
-  const journal = await readJournal(accountId, 0, { onPage: builder.apply, onFirstPages })
+  const journal = await readJournal(accountId, {
+    after: 0,
+    knownCursor: null,
+    onPage: builder.apply,
+    onFirstPages,
+  })
   if (journal === null || journal.cursor === null) return null
   if (journal.changeCount > maxChangePages) void compactJournal(accountId, builder.rows, journal)
   const { cursor, confirmedAt, lastKey } = journal

@@ -22,6 +22,7 @@ export async function clearCachedData(): Promise<void> {
 export async function clearUserData(accountId: string): Promise<void> {
   clearSession()
   await clearPendingIdentifications()
+  await deleteJournal()
   await clearUnsaved(accountId).catch(() => undefined) // a browser without storage
 }
 

@@ -33,7 +33,7 @@ export async function cacheFirstAsset(version: string, request: Request): Promis
   return response
 }
 
-/** Returns the page of every screen: the server's if it responds within `patienceMs`, otherwise the cached one. */
+/** Returns the page of every screen: the server's if it responds within `timeoutMs`, otherwise the cached one. */
 export async function networkFirstPage(version: string, request: Request): Promise<Response> {
   const pendingResponse = fetch(request)
   const response = await withTimeout(pendingResponse, timeoutMs)

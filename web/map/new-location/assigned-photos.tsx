@@ -1,5 +1,6 @@
 import { plural } from '../../../shared/formatting/plural.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
+import { useIsLogCurrent } from '../../log/log-query.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AssignmentMode } from './use-assignment.ts'
@@ -8,6 +9,7 @@ const maxThumbnails = 4
 
 /** Shows which photos are waiting for a location: their number and the first thumbnails. */
 export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { assignment: AssignmentMode }) {
+  const isLogCurrent = useIsLogCurrent()
   if (photos.isLoadingError) return <QueryErrorNote title="Failed to fetch photos" query={photos} />
   const count = ids.length
   const first = photos.data?.slice(0, maxThumbnails)
@@ -31,7 +33,7 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
           <span className="measure font-semibold text-quiet text-sm">+{count - maxThumbnails}</span>
         )}
       </div>
-      {count === 0 && <p className="text-quiet text-sm">These photos no longer exist.</p>}
+      {count === 0 && isLogCurrent && <p className="text-quiet text-sm">These photos no longer exist.</p>}
     </>
   )
 }

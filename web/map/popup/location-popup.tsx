@@ -12,7 +12,7 @@ export interface PendingPhotos {
 
 interface LocationPopupProps {
   id: string
-  /** The marker's data, used if the location has just been deleted. */
+  /** The marker's data, used until the location is known. */
   name: string
   photoCount: number
   onDetails(): void

@@ -3,8 +3,10 @@ import { Images } from 'lucide-react'
 import { useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
+import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { useLocation } from '../../locations/locations-api.ts'
+import { useIsLogCurrent } from '../../log/log-query.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BestCatch } from './best-catch.tsx'
@@ -38,6 +40,9 @@ interface LocationSheetContentProps extends Omit<LocationSheetProps, 'locationId
 function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: LocationSheetContentProps) {
   const location = useLocation(id, open)
   const current = isNotFound(location.error) ? undefined : location.data
+  const isLogCurrent = useIsLogCurrent()
+  const { isOffline } = useConnection()
+  const isUnknown = isNotFound(location.error) && !isLogCurrent && !isOffline // it may be newer than the stored log
   const viewer = useOverlayHistory('photo')
   return (
     <BottomSheet
@@ -47,12 +52,12 @@ function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: Loc
       onCloseAutoFocus={(event) => onCloseAutoFocus(event, id)}
     >
       {current !== undefined && <Details location={current} onOpenPhoto={viewer.show} />}
-      {location.isPending && (
+      {(location.isPending || isUnknown) && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
         </p>
       )}
-      {current === undefined && location.isError && (
+      {current === undefined && location.isError && !isUnknown && (
         <LocationError error={location.error} onRetry={() => location.refetch()} />
       )}
       {open && (

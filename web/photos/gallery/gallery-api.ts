@@ -6,6 +6,7 @@ import { requestEach } from '../../api-client/batch-requests.ts'
 import { invalidateTopics } from '../../api-client/invalidate.ts'
 import { request } from '../../api-client/request.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
+import { logQuery } from '../../log/log-query.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { applyRotation, displayedRotation, rotateOptimistically } from './optimistic-rotation.ts'
 import type { QuarterTurn } from './rotation.ts'
@@ -29,7 +30,12 @@ export function useRotatePhotos() {
     scope: { id: 'rotate-photos' },
     mutationFn: ({ ids, turn, onProgress }: PhotoBatch & { turn: QuarterTurn }) =>
       rotateAll(queryClient, ids, turn, onProgress),
-    onMutate: ({ ids, turn }) => rotateOptimistically(queryClient, ids, turn),
+    onMutate: async ({ ids, turn }) => {
+      await queryClient.ensureQueryData(logQuery) // a long log may still be loading
+      await rotateOptimistically(queryClient, ids, turn)
+    },
+    onError: () =>
+      showToast({ title: 'Rotation Failed', description: 'Please try again.', destructive: true }),
     onSuccess: (failures, { ids, isSelection }) =>
       failures.size === 0
         ? showToast({ title: ids.length === 1 ? 'Photo Rotated' : 'Photos Rotated' })

@@ -67,7 +67,7 @@ export function PhotosScreen() {
           onDelete={deletion.requestSelectedDeletion}
         />
         <UploadStatus uploads={uploads} queue={queue} />
-        {photos === undefined && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
+        {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {photos?.length === 0 && uploads.tasks.length === 0 && (
           <EmptyGallery

@@ -11,14 +11,14 @@ export function useRetrySignal(onRetry: () => void): void {
   const queryClient = useQueryClient()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    const unsubscribers = [connection.onReconnect(() => retry()), onPhotosFetched(queryClient, () => retry())]
+    const unsubscribers = [connection.onReconnect(() => retry()), onLogFetched(queryClient, () => retry())]
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [queryClient])
 }
 
-function onPhotosFetched(queryClient: QueryClient, listener: () => void): () => void {
+function onLogFetched(queryClient: QueryClient, listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !matchQuery(logQuery, event.query)) return
     if (event.action.type === 'success' && event.action.manual !== true) listener()

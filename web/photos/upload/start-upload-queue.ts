@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { clearUserCache } from '../../account/account-api.ts'
+import { endSession } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { connection } from '../../api-client/connection.ts'
 import {
@@ -35,7 +35,7 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
       if (photoId !== null) void trackUploaded(accountId, photoId)
     },
     onFinished,
-    onSignedOut: () => clearUserCache(queryClient),
+    onSignedOut: () => endSession(queryClient),
   })
   queue.subscribe(() => setIsSending(isSending(queue.snapshot())))
   protectUnsavedPhotos(accountId, queue)
