@@ -359,9 +359,10 @@ test('300 photos at once show 15 entries, the most important first, and the rest
 test('an ended session leads to the landing page and stops the uploads', async () => {
   const { page, ...screen } = await openPhotos()
   let attempts = 0
-  await page.route(uploads, (route) => {
+  await page.route(uploads, async (route) => {
     attempts++
-    return response(route, { message: 'Please sign in.', code: 'SIGN_IN_NEEDED' }, 401)
+    await page.context().clearCookies()
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } })
   })
   await screen.choose([await namedJpeg('one.jpg'), await namedJpeg('two.jpg')])
   await page.getByText('Get Started Free').waitFor()
