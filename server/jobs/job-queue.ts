@@ -29,7 +29,7 @@ export interface JobQueue {
   enqueue(transaction: Transaction, name: string, data: object): Promise<void>
   /** Queues many jobs of one kind in one statement. */
   enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
-  /** Deletes all jobs whose data contain `about`, in the transaction that deletes their subject. */
+  /** Deletes all jobs whose data contain `subject`, in the transaction that deletes their subject. */
   cancelMatching(transaction: Transaction, subject: object): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>
@@ -108,7 +108,11 @@ export async function openJobQueue(
       await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
     },
     cancelMatching: async (transaction, subject) => {
-      await transaction.execute(sql`delete from jobs.job where data @> ${JSON.stringify(subject)}::jsonb`)
+      const matching = sql`from jobs.job where data @> ${JSON.stringify(subject)}::jsonb`
+      // pg-boss replaces the row of a job that fails. A delete that waits for such a row would miss the new one, so a
+      // statement of its own does the waiting.
+      await transaction.execute(sql`select ${matching} for update`)
+      await transaction.execute(sql`delete ${matching}`)
     },
     count: () => countJobs(boss.getDb(), names),
     retryFailed: async (retriedNames) => {

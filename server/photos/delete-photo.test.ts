@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
 import { storedFolders, trashedFolders } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
@@ -33,6 +34,22 @@ test('deleting a photo removes it from lists, files and queue and keeps its loca
   expect(await angler.read<Location[]>('/api/locations')).toMatchObject([{ photoCount: 0, lastVisit: null }])
   const [again] = await angler.upload([{ name: 'catch.jpg', bytes }])
   expect(again).toMatchObject({ success: true, duplicate: false })
+})
+
+test('deleting a photo also deletes a job that fails at the same moment', async () => {
+  const { angler, photo } = await photoOf('fails@example.org', 6)
+  const { db } = app.services
+  let deletion: Promise<Response> | undefined
+  await db.transaction(async (transaction) => {
+    // pg-boss replaces the row of a job that fails in the same way.
+    await transaction.execute(sql`
+      with failed as (delete from jobs.job where data ->> 'photoId' = ${photo.id} returning *)
+      insert into jobs.job select * from failed`)
+    deletion = angler.send('DELETE', `/api/photos/${photo.id}`)
+    await vi.waitFor(async () => expect(await countBlockedQueries(app, /from jobs\.job/)).toBe(1))
+  })
+  expect((await deletion)?.status).toBe(200)
+  expect(await countJobsFor(photo.id)).toBe(0)
 })
 
 test('files that cannot be deleted right away are deleted later', async () => {
