@@ -27,13 +27,13 @@ import { handleClientError, handleFrameworkError } from './http/malformed-reques
 import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
-import { eventRoutes } from './live-updates/event-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { photoEditRoutes } from './photos/photo-edit-routes.ts'
 import { photoFileRoutes } from './photos/photo-file-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { shareCopyRoutes } from './photos/share-copy-routes.ts'
 import type { Services } from './services.ts'
+import { eventRoutes } from './sync/event-routes.ts'
 import { syncRoutes } from './sync/sync-routes.ts'
 
 const minuteMs = 60_000

@@ -95,7 +95,7 @@ export async function buildServices(
     log,
     limits,
   )
-  const liveUpdates = metrics.observeLiveUpdates(openLiveUpdates(connectionString, log, undefined, limits))
+  const liveUpdates = metrics.observeLiveUpdates(openLiveUpdates(connectionString, log, limits))
   const secure = config.publicUrl.startsWith('https:')
   const { imageWorker, tideAndTimeZone, gazetteer, emailRenderer } =
     processPools ?? createProcessPools(metrics.observePool('decoder'))

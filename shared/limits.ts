@@ -23,7 +23,6 @@ export const limits = {
   jpegScans: 100,
   fileNameLength: 255,
   photosPerPage: 1000,
-  photosPerAnalyses: 100,
   searchLength: 200,
 } as const
 

@@ -52,8 +52,6 @@ export const photo = z.object({
 })
 export type Photo = z.infer<typeof photo>
 
-const uuidLength = 36
-
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Sort keys for photos: capture time or upload time. */
@@ -83,24 +81,6 @@ export const listPhotosEndpoint = defineEndpoint({
     offset: wholeNumber(0, 999_999_999).optional(),
   }),
   response: z.array(photo),
-})
-
-/**
- * Returns the analysis status of some photos; deleted photos are omitted. A browser that has uploaded hundreds can poll
- * it for completion without refetching the gallery.
- */
-export const listAnalysesEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/api/photos/analyses',
-  access: 'angler',
-  summary: `Progress of identification, for up to ${limits.photosPerAnalyses} photos`,
-  query: z.strictObject({
-    ids: z
-      .string()
-      .max(limits.photosPerAnalyses * (uuidLength + 1))
-      .describe('Photo IDs, separated by commas'),
-  }),
-  response: z.array(z.object({ id: z.string(), analysis: analysisStatus })),
 })
 
 const photoId = z.object({ id: z.string() })

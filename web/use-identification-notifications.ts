@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePreference } from './device/preferences.ts'
 import { router } from './router.tsx'
@@ -5,6 +6,7 @@ import { hasOpenOverlay } from './ui/use-close-on-back.ts'
 
 /** Shows notifications when photos have been identified, if the user wants them; loads the code only then. */
 export function useIdentificationNotifications(accountId: string): void {
+  const queryClient = useQueryClient()
   const [isEnabled] = usePreference('notifications')
   useEffect(() => {
     if (!isEnabled) return
@@ -12,7 +14,7 @@ export function useIdentificationNotifications(accountId: string): void {
     let isUnmounted = false
     import('./photos/identification-notifications/watch-pending.ts').then(
       ({ watchPending }) => {
-        if (!isUnmounted) stop = watchPending(accountId, navigateIfIdle)
+        if (!isUnmounted) stop = watchPending(queryClient, accountId, navigateIfIdle)
       },
       () => undefined, // the code could not be loaded: the next page load tries again
     )
@@ -20,7 +22,7 @@ export function useIdentificationNotifications(accountId: string): void {
       isUnmounted = true
       stop?.()
     }
-  }, [isEnabled, accountId])
+  }, [isEnabled, accountId, queryClient])
 }
 
 /** Navigates without a page load, so that uploads continue; does nothing while the user types or a dialog is open. */

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../shared/errors.ts'
 import { photos, users } from '../database/schema.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
+import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import type { Services } from '../services.ts'
 import { deleteAccount } from './delete-account.ts'
 import { toUserDto } from './user-mapper.ts'
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
         .where(eq(users.id, currentUser.id))
         .returning()
       if (!row) throw accountNotFound()
-      await publishChange(transaction, currentUser.id, 'user')
+      await publishAccountChange(transaction, currentUser.id)
       return toUserDto(row)
     })
   })

@@ -11,7 +11,7 @@ import { deleteFiles } from '../file-store/delete-files.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { ownerFolder } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
+import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 
 interface Deps {
   db: Db
@@ -51,6 +51,6 @@ async function deleteRows(
   await jobs.cancelMatching(transaction, { ownerId: account.id })
   await jobs.enqueue(transaction, deleteFiles.name, { folder: ownerFolder(account.id) })
   await transaction.delete(users).where(eq(users.id, account.id)) // cascades to all rows of the user
-  await publishChange(transaction, account.id, 'user')
+  await publishAccountChange(transaction, account.id)
   return { id: account.id }
 }

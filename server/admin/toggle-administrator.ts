@@ -7,7 +7,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
+import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import { userNotFound } from './admin-users.ts'
 
 /** Toggles administrator rights; checks the caller's own under the lock, so that of two mutual revokers one remains. */
@@ -23,6 +23,6 @@ export async function toggleAdministrator(
     if (!account) throw userNotFound()
     if (account.isAdmin) await assertAnotherAdministrator(transaction, config, account.id)
     await transaction.update(users).set({ isAdmin: !account.isAdmin }).where(eq(users.id, account.id))
-    await publishChange(transaction, account.id, 'user')
+    await publishAccountChange(transaction, account.id)
   })
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups, locations } from '../database/schema.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
+import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import { importSettings } from './import-settings.ts'
 import { type ExistingLocations, type LocationRef, matchGroups, matchLocations } from './match-locations.ts'
 import type { ValidatedCatchLog } from './validate-catch-log.ts'
@@ -41,7 +41,7 @@ export async function importLocations(
       locationByArchiveId,
       groupIdByArchiveId,
     )
-    await publishChange(transaction, ownerId, 'locations', 'user')
+    await publishAccountChange(transaction, ownerId)
     return { locationByArchiveId, newLocations, newGroups }
   })
 }

@@ -5,7 +5,6 @@ import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { captureTimeWithoutPosition } from '../conditions/resolve-capture-time.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { findLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import { captureColumns, ownCaptureColumns } from '../locations/inherited-position.ts'
@@ -52,7 +51,6 @@ export async function insertImportedPhoto(
       if (!step.needed(row) || isInArchive(archived, step.name)) continue
       await jobs.enqueue(transaction, step.name, { ownerId, photoId })
     }
-    await publishChange(transaction, ownerId, 'photos', 'locations')
   })
 }
 

@@ -6,7 +6,7 @@ import { batchLookups } from '../database/batch-lookups.ts'
 import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
 import { isApiRoute, isHealthRoute } from '../http/is-api-route.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
+import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -63,7 +63,7 @@ async function endSessions(db: Db, condition: SQL) {
   return await db.transaction(async (transaction) => {
     const ended = await transaction.delete(sessions).where(condition).returning()
     const owners = new Set(ended.map(({ ownerId }) => ownerId))
-    for (const ownerId of owners) await publishChange(transaction, ownerId, 'user')
+    for (const ownerId of owners) await publishAccountChange(transaction, ownerId)
     return ended
   })
 }

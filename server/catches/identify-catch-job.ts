@@ -10,7 +10,6 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import type { CatchEstimate, Vision } from '../vision/vision.ts'
 import { isSpeciesSetByUser } from './edit-catch.ts'
 import { setIsFishing } from './set-is-fishing.ts'
@@ -135,7 +134,6 @@ async function saveEstimate(
   await setStatus(transaction, key, 'done')
   const isFishing = estimate.isFishing || isSpeciesSetByUser(caught)
   await setIsFishing(transaction, deps, photo, { isFishing, source: 'vision' })
-  await publishChange(transaction, key.ownerId, 'photos', 'locations')
 }
 
 async function saveStatus(db: Db, key: PhotoKey, analysisStatus: PhotoRow['analysisStatus']): Promise<void> {
@@ -154,5 +152,4 @@ async function setStatus(
     .update(photos)
     .set({ analysisStatus })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
-  await publishChange(transaction, ownerId, 'photos')
 }

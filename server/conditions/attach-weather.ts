@@ -4,7 +4,6 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { conditions } from '../database/schema.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import {
   findPositionAndTime,
   hasPositionAndTime,
@@ -45,5 +44,4 @@ async function writeWeather(
       weatherAt: found ? requested.instant : null,
     })
     .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
-  await publishChange(transaction, key.ownerId, 'photos')
 }

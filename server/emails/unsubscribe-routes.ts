@@ -4,7 +4,7 @@ import { unsubscribePath } from '../../shared/emails.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
+import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import {
   renderAlreadyUnsubscribed,
   renderConfirmation,
@@ -44,7 +44,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): voi
       if (user === null) return sendPage(reply.status(404), renderInvalidLink())
       await db.transaction(async (transaction) => {
         await transaction.update(users).set({ emailsWanted: false }).where(eq(users.id, user.id))
-        await publishChange(transaction, user.id, 'user')
+        await publishAccountChange(transaction, user.id)
       })
       return sendPage(reply, renderUnsubscribed())
     },

@@ -1,9 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type InvalidationTopic, invalidationTopics } from '../../shared/events.ts'
 import { createTestDatabase, runStatement } from '../../test/app/test-database.ts'
-import { openLiveUpdates } from './live-updates.ts'
-import { changesChannel } from './publish-change.ts'
+import { type LiveUpdates, openLiveUpdates } from './live-updates.ts'
+import { changesChannel } from './publish-account-change.ts'
 
 let closings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -11,46 +10,49 @@ afterEach(async () => {
   closings = []
 })
 
-test('recent changes include a margin of five seconds', async () => {
-  const { live, at, change } = await open()
-  at(10_000)
-  await change('ann', ['user'])
-  at(16_000)
-  expect(live.changesWithin('ann', 1_000)).toEqual(['user'])
-  expect(live.changesWithin('ann', 999)).toEqual([])
-  expect(live.changesWithin('bob', 1_000)).toEqual([])
+test('a listener receives the changes of its user, until it unsubscribes', async () => {
+  const { live, notify } = await open()
+  const [ann, bob] = [listen(live, 'ann'), listen(live, 'bob')]
+  await notify({ ownerId: 'ann', version: 7 })
+  await notify({ ownerId: 'ann', version: null })
+  await notify({ ownerId: 'bob', version: 3 })
+  await expect.poll(() => bob.received).toEqual([3])
+  expect(ann.received).toEqual([7, null])
+  ann.stop()
+  await notify({ ownerId: 'ann', version: 8 })
+  await notify({ ownerId: 'bob', version: 4 })
+  await expect.poll(() => bob.received).toEqual([3, 4])
+  expect(ann.received).toEqual([7, null])
 })
 
-test('everything is stale if changes before the start of listening are requested', async () => {
-  const { live, at } = await open()
-  at(10_000)
-  expect(live.changesWithin('ann', 5_000)).toEqual([])
-  expect(live.changesWithin('ann', 5_001)).toEqual([...invalidationTopics])
-  expect(live.changesWithin('ann', Number.POSITIVE_INFINITY)).toEqual([...invalidationTopics])
+test('notifications of other programs are ignored', async () => {
+  const { live, notify } = await open()
+  const ann = listen(live, 'ann')
+  await notify('hello')
+  await notify({ ownerId: 'ann', stale: ['photos'] })
+  await notify({ ownerId: 'ann', version: 1 })
+  await expect.poll(() => ann.received).toEqual([1])
 })
 
-/** Listens from time 0 of a clock that the test sets. */
+/** Opens live updates that have begun to listen. */
 async function open() {
   const database = await createTestDatabase()
-  let time = 0
-  const live = openLiveUpdates(database.connectionString, pino({ level: 'silent' }), () => time)
+  const live = openLiveUpdates(database.connectionString, pino({ level: 'silent' }))
   closings.push(live.stop, database.drop)
-  const change = async (ownerId: string, stale: InvalidationTopic[]) => {
-    const listener = vi.fn()
-    const stopListening = live.subscribe(ownerId, listener)
-    await runStatement(
+  const notify = (payload: unknown) =>
+    runStatement(
       database.connectionString,
-      `select pg_notify('${changesChannel}', '${JSON.stringify({ ownerId, stale })}')`,
+      `select pg_notify('${changesChannel}', '${JSON.stringify(payload)}')`,
     )
-    await expect.poll(() => listener.mock.calls).toEqual([[stale]])
-    stopListening()
-  }
-  await expect.poll(() => live.changesWithin('nobody', -5_000)).toEqual([])
-  return {
-    live,
-    change,
-    at: (then: number) => {
-      time = then
-    },
-  }
+  const first = listen(live, 'first')
+  await vi.waitFor(async () => {
+    await notify({ ownerId: 'first', version: 0 })
+    expect(first.received).toContain(0)
+  })
+  return { live, notify }
+}
+
+function listen(live: LiveUpdates, ownerId: string) {
+  const received: (number | null)[] = []
+  return { received, stop: live.subscribe(ownerId, (version) => received.push(version)) }
 }

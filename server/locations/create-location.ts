@@ -5,7 +5,6 @@ import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { sameLocationMeters } from './distance-rules.ts'
 import { insertLocation } from './insert-location.ts'
 import { nameLocation } from './name-location-job.ts'
@@ -30,7 +29,6 @@ export async function createLocation(
     const location = await insertLocation(transaction, ownerId, coordinates, { name, nameSource: 'angler' })
     // The user has named the location, but the job still has to find the group's name and whether the water is a lake.
     await jobs.enqueue(transaction, nameLocation.name, { ownerId, locationId: location.id })
-    await publishChange(transaction, ownerId, 'locations')
     return location
   })
 }

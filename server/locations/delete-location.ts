@@ -3,7 +3,6 @@ import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db } from '../database/open-database.ts'
 import type { LocationKey } from '../database/rows.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { requireLocation } from './find-location.ts'
 import { countCatches, unassignPhotos } from './photos-at-location.ts'
 import { removeLocation } from './remove-location.ts'
@@ -22,7 +21,6 @@ export async function deleteLocation({ db, jobs }: Deps, key: LocationKey): Prom
     if (catches > 0) throw locationNotEmpty(catches)
     await unassignPhotos(transaction, jobs, location)
     await removeLocation(transaction, jobs, location)
-    await publishChange(transaction, key.ownerId, 'locations', 'photos')
     return { id: location.id }
   })
 }

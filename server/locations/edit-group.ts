@@ -3,7 +3,6 @@ import { ApiError } from '../../shared/errors.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups } from '../database/schema.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { findGroupRows, type GroupRows } from './list-groups.ts'
 
 type Group = typeof locationGroups.$inferSelect
@@ -42,7 +41,6 @@ async function editGroup(
     const [group] = await transaction.select().from(locationGroups).where(isGroup(key))
     if (!group) throw groupNotFound()
     await edit(transaction, group)
-    await publishChange(transaction, key.ownerId, 'locations')
     const edited = await findGroupRows(transaction, key.ownerId, key.groupId)
     if (edited === null) throw groupNotFound()
     return edited

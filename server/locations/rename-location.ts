@@ -8,7 +8,6 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
 import { locations, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { findByName, requireLocation } from './find-location.ts'
 import type { TargetLocation } from './inherited-position.ts'
 import { mergeLocations } from './merge-locations.ts'
@@ -44,7 +43,6 @@ export async function renameLocation(
     if (name === location.name) return toResult(location)
     if (namesake !== null && mergeWithExisting === undefined) throw nameTaken(namesake)
     const renamed = await saveName(transaction, location, name)
-    await publishChange(transaction, key.ownerId, 'locations', 'photos')
     return toResult(renamed)
   })
 }
@@ -75,7 +73,6 @@ async function merge(
 ): Promise<RenameResult> {
   const photosReassigned = await mergeLocations(transaction, jobs, from, to)
   await saveName(transaction, to.location, to.location.name)
-  await publishChange(transaction, from.ownerId, 'locations', 'photos')
   return { ...toResult(to.location), merged: true, photosReassigned }
 }
 

@@ -4,7 +4,6 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
 import { conditions, locationGroups, locations, photos } from '../database/schema.ts'
 import type { ReverseGeocodingResult } from '../geocoding/reverse-geocode.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { findLocation, findUniqueName } from './find-location.ts'
 
 /** Saves whether a location is on a lake, and names of it and its group unless theirs have as good a source. */
@@ -20,7 +19,6 @@ export async function saveLocationNames(
     await saveLocationName(transaction, location, found)
     await saveGroupName(transaction, location, found)
     if (found.isLake !== null) await saveIsLake(transaction, location, found.isLake)
-    await publishChange(transaction, key.ownerId, 'locations', 'photos')
   })
 }
 

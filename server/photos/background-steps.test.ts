@@ -160,30 +160,6 @@ test('two photos with the same name are both skipped if Auto-scan is off for tha
   ])
 })
 
-test('analysis statuses are returned only for existing photos of the current user', {
-  tags: 'slow',
-}, async () => {
-  const angler = await app.signIn('analyses@example.org')
-  const other = await app.signIn('other-analyses@example.org')
-  const estimate = vision.hold()
-  const files = await Promise.all(
-    [30, 31, 32].map(async (seed) => ({ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed }) })),
-  )
-  const [waiting, off, gone] = await angler.upload(files, { '31.jpg': { autoScan: false } })
-  const [theirs] = await other.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 33 }) }])
-  await angler.change('DELETE', `/api/photos/${gone?.id}`)
-  const ids = [waiting, off, gone, theirs].map((result) => result?.id)
-  const readStatuses = async () => {
-    const analyses = await angler.read<{ id: string }[]>(`/api/photos/analyses?ids=${ids.join(',')},nonsense`)
-    return Object.fromEntries(analyses.map(({ id, ...rest }) => [id, rest]))
-  }
-  const rest = { [off?.id ?? '']: { analysis: 'off' } }
-  expect(await readStatuses()).toEqual({ [waiting?.id ?? '']: { analysis: 'waiting' }, ...rest })
-  estimate.release(null)
-  const done = { [waiting?.id ?? '']: { analysis: 'done' }, ...rest }
-  await vi.waitFor(async () => expect(await readStatuses()).toEqual(done), polling)
-})
-
 async function send(angler: HttpClient, request: Parameters<typeof sampleJpeg>[0]): Promise<string> {
   const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
   if (!result?.id) throw new Error(`The upload failed: ${result?.error}`)

@@ -6,7 +6,6 @@ import { deleteFiles } from '../file-store/delete-files.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { photoNotFound } from './photo-not-found.ts'
 
 interface Deps {
@@ -41,6 +40,5 @@ async function removeRows(
   if (!removed) throw photoNotFound()
   await jobs.cancelMatching(transaction, { ownerId, photoId: removed.id })
   await jobs.enqueue(transaction, deleteFiles.name, { folder: photoFolder(ownerId, removed.id) })
-  await publishChange(transaction, ownerId, 'photos', 'locations')
   return removed.id
 }

@@ -4,7 +4,6 @@ import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { findPhotoRows } from './list-photos.ts'
 import type { PhotoRows } from './photo-mapper.ts'
 import { photoNotFound } from './photo-not-found.ts'
@@ -24,7 +23,6 @@ export async function editPhoto(
     const before = await findPhotoRows(transaction, ownerId, photoId)
     if (before === null) throw photoNotFound()
     await edit(transaction, before.photo)
-    await publishChange(transaction, ownerId, 'photos', 'locations')
     return (await findPhotoRows(transaction, ownerId, photoId)) ?? before
   })
 }

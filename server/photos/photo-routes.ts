@@ -1,16 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import {
-  listAnalysesEndpoint,
-  listPhotosEndpoint,
-  type UploadResult,
-  uploadPhotosEndpoint,
-} from '../../shared/photos.ts'
+import { listPhotosEndpoint, type UploadResult, uploadPhotosEndpoint } from '../../shared/photos.ts'
 import { createUserConcurrencyLimit } from '../http/per-user-concurrency.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
 import { type IngestDeps, ingest } from './ingest.ts'
-import { listAnalysisStatus } from './list-analysis-status.ts'
 import { listPhotoRows } from './list-photos.ts'
 import { toPhotoDto } from './photo-mapper.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -29,10 +23,6 @@ export function photoRoutes(
     reply.header('x-total-count', total)
     return rows.map(toPhotoDto)
   })
-
-  registerEndpoint(app, listAnalysesEndpoint, ({ currentUser, query }) =>
-    listAnalysisStatus(db, currentUser.id, query.ids.split(',')),
-  )
 
   registerEndpoint(app, uploadPhotosEndpoint, async ({ currentUser, request }) => {
     const upload = await receiveUpload(request, uploadTempFolder, config.maxUploadMegabytes)

@@ -6,7 +6,6 @@ import type { PhotoRow } from '../database/rows.ts'
 import { users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
-import { publishChange } from '../live-updates/publish-change.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import { captureColumns } from '../locations/inherited-position.ts'
 import type { Vision } from '../vision/vision.ts'
@@ -42,7 +41,6 @@ export function savePhoto(
             await jobs.enqueue(transaction, step.name, { ownerId: row.ownerId, photoId: row.id })
           }
         }
-        await publishChange(transaction, context.ownerId, 'photos', 'locations')
       })
     },
   }

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { ApiError } from '../../shared/errors.ts'
-import { logFormat } from '../../shared/sync.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
-import { instance, locationGroups, locations, photos, tombstones, users } from '../database/schema.ts'
+import { locationGroups, locations, photos, tombstones } from '../database/schema.ts'
 import { selectPhotoRows } from '../photos/list-photos.ts'
 import type { PhotoRows } from '../photos/photo-mapper.ts'
 import { formatCursor, formatPage, type PagePosition, parseCursor, parsePage } from './cursor.ts'
+import { findLog, type LogState } from './find-log.ts'
 
 /** One page of changes. */
 export interface Changes {
@@ -46,29 +45,8 @@ export async function listChanges(db: Db, ownerId: string, request: Request): Pr
   })
 }
 
-interface Log {
-  epoch: string
-  version: number
-  oldestVersion: number
-}
-
-/** Returns the state of an owner's log. Its epoch changes with every restore, copy, import and new format of rows. */
-async function findLog(transaction: Transaction, ownerId: string): Promise<Log> {
-  const [log] = await transaction
-    .select({
-      epoch: sql<string>`${instance.id} || '.' || ${users.logImports} || '.' || ${logFormat}::int`,
-      version: users.logVersion,
-      oldestVersion: users.oldestLogVersion,
-    })
-    .from(users)
-    .innerJoin(instance, sql`true`)
-    .where(eq(users.id, ownerId))
-  if (!log) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
-  return log
-}
-
 /** Returns the version of a cursor; null if changes since then are not known, so that the whole log is needed. */
-function knownVersion(since: string | undefined, log: Log): number | null {
+function knownVersion(since: string | undefined, log: LogState): number | null {
   const cursor = since === undefined ? null : parseCursor(since)
   if (cursor === null || cursor.epoch !== log.epoch) return null
   return cursor.version < log.oldestVersion || cursor.version > log.version ? null : cursor.version

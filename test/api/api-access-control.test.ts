@@ -127,11 +127,8 @@ describe('another user', () => {
         await stranger.send('PATCH', `/api/photos/${mine.photoId}/assign-location`, { locationId: id }),
       ),
       await allOf(await stranger.fetch(`/api/photos?locationId=${id}`)),
-      await allOf(await stranger.fetch(`/api/photos/analyses?ids=${id}`)),
     ]
     expect(await ask(log.locationId)).toEqual(await ask(nothing))
-    const analyses = async (id: string) => allOf(await stranger.fetch(`/api/photos/analyses?ids=${id}`))
-    expect(await analyses(log.photoId)).toEqual(await analyses(nothing))
   })
 
   test('names, coordinates and photos of other users cause no conflicts or duplicates', async () => {

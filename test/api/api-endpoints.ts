@@ -107,7 +107,6 @@ export const examples: Record<string, Example> = {
   'GET /api/map-points': { query: 'names=true' },
   'GET /api/geocode': { query: 'q=lake' },
   'GET /api/photos': { query: 'fishingOnly=true&sort=createdAt&order=asc&limit=5&offset=0' },
-  'GET /api/photos/analyses': { query: 'ids=00000000-0000-4000-8000-000000000000' },
   'DELETE /api/photos/:id': { id: 'photoId' },
   'PATCH /api/photos/:id/rotation': { id: 'photoId', body: { rotation: 90 } },
   'PATCH /api/photos/:id/assign-location': { id: 'photoId', body: { locationId: null } },

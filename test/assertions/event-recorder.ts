@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { eventsPath, type InvalidationEvent, invalidationEvent } from '../../shared/events.ts'
+import { type ChangeEvent, changeEvent, eventsPath } from '../../shared/events.ts'
 import type { HttpClient } from '../app/http-client.ts'
 
 const pollOptions = { timeout: 30_000, interval: 20 }
@@ -18,13 +18,10 @@ export async function recordEvents(user: HttpClient, query = '') {
   await vi.waitFor(() => expect(text).toMatch(/^data: .*\n\n/m), pollOptions) // now the server listens for this client
   return {
     ended,
-    /** The first event, which reports what the client missed. */
-    first: () => parseEvents(text)[0],
-    /** The later events, without heartbeats. */
-    heard: () =>
-      parseEvents(text)
-        .slice(1)
-        .filter(({ stale }) => stale.length > 0),
+    /** All events so far, without heartbeats. */
+    all: () => parseEvents(text).filter(isNews),
+    /** The cursor of the latest event. */
+    cursor: () => parseEvents(text).at(-1)?.cursor,
     close: async () => {
       stop.abort()
       await ended
@@ -32,7 +29,12 @@ export async function recordEvents(user: HttpClient, query = '') {
   }
 }
 
-function parseEvents(text: string): InvalidationEvent[] {
+/** Returns false for a heartbeat, which repeats the previous event. */
+function isNews({ cursor, isAccountStale }: ChangeEvent, index: number, events: ChangeEvent[]): boolean {
+  return isAccountStale || cursor !== events[index - 1]?.cursor
+}
+
+function parseEvents(text: string): ChangeEvent[] {
   const lines = [...text.matchAll(/^data: (.*)\n\n/gm)]
-  return lines.map(([, json = '']) => invalidationEvent.parse(JSON.parse(json)))
+  return lines.map(([, json = '']) => changeEvent.parse(JSON.parse(json)))
 }

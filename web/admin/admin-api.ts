@@ -90,7 +90,7 @@ export function useToggleAdmin() {
       const subject = isOwn ? 'You’re' : `${userName(user)} is`
       const predicate = user.isAdmin ? 'now an administrator' : 'no longer an administrator'
       showToast({ title: 'User updated', description: `${subject} ${predicate}.` })
-      if (isOwn) await invalidateTopics(queryClient, ['user'])
+      if (isOwn) await invalidateTopics(queryClient, ['account'])
     },
     onError: (error) => handleMutationError(queryClient, error, 'Failed to update user'),
   })

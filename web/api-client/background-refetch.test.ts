@@ -1,27 +1,30 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refetchInBackground, whenVisibleAndIdle } from './background-refetch.ts'
-import { invalidateTopics } from './invalidate.ts'
+import { savePreference } from '../device/preferences.ts'
+import { refetchInBackground, whenIdle } from './background-refetch.ts'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a visible page that saves nothing need not wait', async () => {
-  await whenVisibleAndIdle(
+test('a refresh that is not postponed while nothing is saved need not wait', async () => {
+  await whenIdle(
     createQueryClient(() => undefined),
-    createPage(false),
+    createPage(),
+    () => false,
   )
 })
 
-test('a hidden page waits until it is visible', async () => {
-  const page = createPage(true)
+test('a postponed refresh waits until the page becomes visible', async () => {
+  const page = createPage()
+  page.hidden = true
   const completion = trackCompletion(
-    whenVisibleAndIdle(
+    whenIdle(
       createQueryClient(() => undefined),
       page,
+      () => page.hidden,
     ),
   )
-  page.dispatchEvent(new Event('visibilitychange')) // still hidden
+  page.dispatchEvent(new Event('visibilitychange'))
   await flushPromises()
   expect(completion.isDone).toBe(false)
   page.hidden = false
@@ -32,7 +35,7 @@ test('a hidden page waits until it is visible', async () => {
 test('nothing is refetched until all mutations have ended', async () => {
   const client = createQueryClient(() => undefined)
   const [first, second] = [startMutation(client), startMutation(client)]
-  const completion = trackCompletion(whenVisibleAndIdle(client, createPage(false)))
+  const completion = trackCompletion(whenIdle(client, createPage(), () => false))
   await first.end()
   await flushPromises()
   expect(completion.isDone).toBe(false)
@@ -43,52 +46,46 @@ test('nothing is refetched until all mutations have ended', async () => {
 test('a mutation that only reads, such as a download, is not waited for', async () => {
   const client = createQueryClient(() => undefined)
   startMutation(client, { isReadOnly: true })
-  const completion = trackCompletion(whenVisibleAndIdle(client, createPage(false)))
+  const completion = trackCompletion(whenIdle(client, createPage(), () => false))
   await flushPromises()
   expect(completion.isDone).toBe(true)
 })
 
-test('the user is refetched at once, even by a hidden page and during a mutation', async () => {
+test('a hidden page refetches the account, and the log only for notifications', async () => {
   const { client, page, reads } = await openPage()
   const fetchUser = vi.fn(async () => null)
   new QueryObserver(client, { queryKey: ['api', 'auth', 'user'], queryFn: fetchUser }).subscribe(
     () => undefined,
   )
   await vi.advanceTimersByTimeAsync(0)
-  startMutation(client)
   page.hidden = true
-  refetchInBackground(client, ['photos', 'user'])
-  await vi.advanceTimersByTimeAsync(1_000)
+  refetchInBackground(client, 'log')
+  refetchInBackground(client, 'account')
+  await vi.advanceTimersByTimeAsync(10_000)
   expect([fetchUser.mock.calls.length, reads()]).toEqual([2, 1])
-})
-
-test('a query refetched after the user’s own change is not refetched again for its event', async () => {
-  const { client, reads } = await openPage()
-  const mutation = client
-    .getMutationCache()
-    .build(client, { mutationFn: async () => {}, onSuccess: () => invalidateTopics(client, ['photos']) })
-    .execute(undefined)
-  await vi.advanceTimersByTimeAsync(10)
-  refetchInBackground(client, ['photos'])
-  await vi.advanceTimersByTimeAsync(60_000)
-  await mutation
+  savePreference('notifications', true, noStorage)
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  savePreference('notifications', false, noStorage)
   expect(reads()).toBe(2)
 })
 
-test('a change after a refetch has started is fetched again', async () => {
+test('what is no longer outdated once a mutation has ended is not refetched', async () => {
   const { client, reads } = await openPage()
-  const refreshed = invalidateTopics(client, ['photos'])
-  await vi.advanceTimersByTimeAsync(60)
-  refetchInBackground(client, ['photos'])
+  let isOutdated = true
+  const mutation = startMutation(client)
+  refetchInBackground(client, 'log', () => isOutdated)
   await vi.advanceTimersByTimeAsync(60_000)
-  await refreshed
-  expect(reads()).toBe(3)
+  isOutdated = false
+  await mutation.end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reads()).toBe(1)
 })
 
 test('a thousand changes in a minute cause few refetches, and none while the page is hidden', async () => {
   const { client, reads, page } = await openPage()
   const change = async () => {
-    refetchInBackground(client, ['photos'])
+    refetchInBackground(client, 'log')
     await vi.advanceTimersByTimeAsync(60)
   }
   for (let changes = 0; changes < 1000; changes++) await change()
@@ -109,7 +106,7 @@ test('a thousand changes in a minute cause few refetches, and none while the pag
 /** Opens a page with the log, on fake timers. */
 async function openPage() {
   vi.useFakeTimers()
-  const page = createPage(false)
+  const page = createPage()
   vi.stubGlobal('document', page)
   const client = createQueryClient(() => undefined)
   const queryFn = vi.fn(async () => [])
@@ -146,6 +143,10 @@ function startMutation(client: ReturnType<typeof createQueryClient>, meta = {}) 
   }
 }
 
-function createPage(hidden: boolean) {
-  return Object.assign(new EventTarget(), { hidden })
+function createPage() {
+  return Object.assign(new EventTarget(), { hidden: false })
+}
+
+function noStorage(): Storage {
+  throw new DOMException('No.', 'SecurityError')
 }

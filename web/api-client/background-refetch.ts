@@ -1,68 +1,60 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { InvalidationTopic } from '../../shared/events.ts'
-import { refetchSilently, wasFetchedSince } from './invalidate.ts'
+import { readPreference } from '../device/preferences.ts'
+import { type InvalidationTopic, refetchSilently, whenFirstFetched } from './invalidate.ts'
 import { createThrottledRefresh } from './throttled-refresh.ts'
 
 /**
- * Refetches what has changed in the background or can wait, in batches and without reporting failures. Skips what a
- * refresh after the user's own change has refetched since.
+ * Refetches what has changed in the background or can wait, in batches and without reporting failures. Skips the refetch
+ * if `isOutdated` returns false by then.
  */
-export function refetchInBackground(queryClient: QueryClient, topics: readonly InvalidationTopic[]): void {
-  const refresh = refreshByClient.get(queryClient) ?? createRefresh(queryClient)
-  refreshByClient.set(queryClient, refresh)
-  refresh(topics)
-}
-
-type Refresh = (topics: readonly InvalidationTopic[]) => void
-
-// One per query client, that is, one for the running app, so that no two refreshes overtake each other, whichever code
-// starts them.
-const refreshByClient = new WeakMap<QueryClient, Refresh>()
-
-/** Changes come in groups: one upload causes several events, and this tab's own change is announced too. */
-const batchMs = 50
-
-function createRefresh(queryClient: QueryClient): Refresh {
-  const invalidatedAt = new Map<InvalidationTopic, number>()
-  const isOutdated = (topic: InvalidationTopic) =>
-    !wasFetchedSince(queryClient, topic, invalidatedAt.get(topic) ?? 0)
-  const createRefreshAfter = (ready: () => Promise<void>) =>
-    createThrottledRefresh<InvalidationTopic>(
-      (topics) => refetchSilently(queryClient, topics.filter(isOutdated)),
-      {
-        ready: async () => {
-          await new Promise((resolve) => setTimeout(resolve, batchMs))
-          await ready()
-        },
-      },
-    )
-  const refreshNow = createRefreshAfter(async () => {})
-  const refreshWhenIdle = createRefreshAfter(() => whenVisibleAndIdle(queryClient, document))
-  return (topics) => {
-    for (const topic of topics) invalidatedAt.set(topic, performance.now())
-    // Calls both, even with nothing to refresh: any change is a reason to retry what failed.
-    refreshNow(topics.filter(isUrgent))
-    refreshWhenIdle(topics.filter((topic) => !isUrgent(topic)))
+export function refetchInBackground(
+  queryClient: QueryClient,
+  topic: InvalidationTopic,
+  isOutdated: () => boolean = () => true,
+): void {
+  const refreshes = refreshesByClient.get(queryClient) ?? createRefreshes(queryClient)
+  refreshesByClient.set(queryClient, refreshes)
+  for (const [name, refresh] of Object.entries(refreshes)) {
+    refresh(name === topic ? [isOutdated] : []) // any change is a reason to retry what failed
   }
 }
 
-/**
- * Returns whether a cache is refetched even in a hidden page: `user`, because the data of an ended session must be
- * removed there too.
- */
-function isUrgent(topic: InvalidationTopic): boolean {
-  return topic === 'user'
+type Refreshes = Record<InvalidationTopic, (isOutdated: (() => boolean)[]) => void>
+
+// One for each query client, that is, one for the running app, so that no two refreshes overtake each other, whichever
+// code starts them.
+const refreshesByClient = new WeakMap<QueryClient, Refreshes>()
+
+function createRefreshes(queryClient: QueryClient): Refreshes {
+  const create = (topic: InvalidationTopic, isPostponed: () => boolean) =>
+    createThrottledRefresh<() => boolean>(
+      async (isOutdated) => {
+        await whenFirstFetched(queryClient, [topic])
+        if (isOutdated.some((check) => check())) await refetchSilently(queryClient, [topic])
+      },
+      { ready: () => whenIdle(queryClient, document, isPostponed) },
+    )
+  return {
+    // Even in a hidden page, because the data of an ended session must be removed there too.
+    account: create('account', () => false),
+    // A hidden page shows nothing, but notifications follow from the log.
+    log: create('log', () => document.hidden && !readPreference('notifications')),
+  }
 }
 
 /** The part of the document that shows whether the page is visible. */
-export type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+export type VisibilityDocument = Pick<Document, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Resolves once the page is visible and no change of the user's is being saved. A hidden page needs no data, and a
- * response from before a save would briefly show the old state of what the user has just changed.
+ * Resolves once a refresh is no longer postponed, and no change of the user's is being saved: a response from before a
+ * save would briefly show the old state of what the user has just changed.
  */
-export async function whenVisibleAndIdle(queryClient: QueryClient, page: VisibilityDocument): Promise<void> {
-  while (page.hidden || isSaving(queryClient)) await nextStateChange(queryClient, page)
+export async function whenIdle(
+  queryClient: QueryClient,
+  page: VisibilityDocument,
+  isPostponed: () => boolean,
+): Promise<void> {
+  while (isPostponed() || isSaving(queryClient)) await nextStateChange(queryClient, page)
 }
 
 /** Returns whether a mutation saves something; a download does not, and may take arbitrarily long. */

@@ -1,24 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
-import type { InvalidationTopic } from '../../shared/events.ts'
 import { queryKeyFor } from './query-options.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
 /** The key of the query for the log. */
 export const logKey = ['log']
 
-/** The queries that each kind of change makes stale. */
-const keysByTopic: Record<InvalidationTopic, readonly unknown[][]> = {
-  user: [queryKeyFor(getUserEndpoint)],
-  photos: [logKey, queryKeyFor(getStorageEndpoint)],
-  locations: [logKey],
-}
+/** What can become stale: the account with its settings, or the log. */
+export type InvalidationTopic = 'account' | 'log'
 
-/**
- * The event stream also announces a tab's own changes, shortly after their response. Waiting this long covers that
- * event, so that it needs no second refresh.
- */
-const echoMs = 50
+const keysByTopic: Record<InvalidationTopic, readonly unknown[][]> = {
+  account: [queryKeyFor(getUserEndpoint)],
+  log: [logKey, queryKeyFor(getStorageEndpoint)],
+}
 
 /**
  * Refetches what a change by the user has made stale: active queries at once, others when they are next used. Does not
@@ -28,7 +22,7 @@ export async function invalidateTopics(
   queryClient: QueryClient,
   topics: readonly InvalidationTopic[],
 ): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, echoMs))
+  await whenFirstFetched(queryClient, topics)
   await refetchTopics(queryClient, topics, () => undefined)
 }
 
@@ -55,52 +49,31 @@ export function isSilentError(error: Error | null): boolean {
 
 const silentErrors = new WeakSet<object>()
 
-/** Returns whether requests that began after `time` (`performance.now()`) have refetched all of a cache. */
-export function wasFetchedSince(queryClient: QueryClient, topic: InvalidationTopic, time: number): boolean {
-  return (fetchStarts.get(queryClient)?.get(topic) ?? Number.NEGATIVE_INFINITY) > time
+/** Waits for first fetches in flight, which are not canceled. Their responses may be older than a change. */
+export async function whenFirstFetched(
+  queryClient: QueryClient,
+  topics: readonly InvalidationTopic[],
+): Promise<void> {
+  const loading = findQueries(queryClient, topics).filter(
+    ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
+  )
+  await Promise.allSettled(loading.map(({ promise }) => promise))
 }
-
-const fetchStarts = new WeakMap<QueryClient, Map<InvalidationTopic, number>>()
 
 async function refetchTopics(
   queryClient: QueryClient,
   topics: readonly InvalidationTopic[],
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const startedAt = performance.now()
-  let failures = 0
-  const keys = topics.flatMap((topic) => keysByTopic[topic])
-  const queries = [...new Set(keys.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })))]
+  const queries = findQueries(queryClient, topics)
   for (const query of queries) query.invalidate()
   const active = queries.filter((query) => query.isActive())
-  // A first fetch in flight is not canceled. Its response may be older than the change, so it is fetched again.
-  const firstFetches = active.filter(
-    ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
-  )
-  await fetchAll(active)
-  await fetchAll(firstFetches.filter((query) => query.isActive()))
-  if (failures === 0) recordFetchStart(queryClient, topics, startedAt)
-
-  function fetchAll(selected: typeof queries) {
-    return Promise.all(
-      selected.map((query) => query.fetch(undefined, { cancelRefetch: true }).catch(recordFailure)),
-    )
-  }
-
-  function recordFailure(error: unknown) {
-    failures += 1
-    onError(error)
-  }
+  await Promise.all(active.map((query) => query.fetch(undefined, { cancelRefetch: true }).catch(onError)))
 }
 
-function recordFetchStart(
-  queryClient: QueryClient,
-  topics: readonly InvalidationTopic[],
-  startedAt: number,
-): void {
-  const startsByTopic = fetchStarts.get(queryClient) ?? new Map<InvalidationTopic, number>()
-  for (const topic of topics) startsByTopic.set(topic, startedAt)
-  fetchStarts.set(queryClient, startsByTopic)
+function findQueries(queryClient: QueryClient, topics: readonly InvalidationTopic[]) {
+  const keys = topics.flatMap((topic) => keysByTopic[topic])
+  return keys.flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey }))
 }
 
 /** Returns whether a retry may help: no response, too many requests, or a server error. */

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { invalidationTopics } from '../../shared/events.ts'
 import { userQuery } from '../account/account-api.ts'
 import { connection } from '../api-client/connection.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
@@ -66,7 +65,7 @@ function createStoreFor(queryClient: QueryClient, accountId: string): ImportStor
   const store = createImportStore({
     upload: (file, options) => uploadArchive(file, accountId, options),
     onEnd: (state) => {
-      void invalidateTopics(queryClient, invalidationTopics)
+      void invalidateTopics(queryClient, ['account', 'log'])
       if (!visibleStores.has(store)) showResultToast(state)
     },
   })

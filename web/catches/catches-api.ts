@@ -84,5 +84,5 @@ export function useIdentifyPhoto() {
 
 function useInvalidatePhotos(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => invalidateTopics(queryClient, ['photos', 'locations'])
+  return () => invalidateTopics(queryClient, ['log'])
 }

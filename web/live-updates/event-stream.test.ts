@@ -1,60 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invalidationTopics } from '../../shared/events.ts'
+import type { ChangeEvent } from '../../shared/events.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const minute = 60_000
+const heartbeat = '{"cursor":"a.1","isAccountStale":false}'
 
-test('the stream is asked for what was missed since the page began, and tells what is stale', () => {
-  const { streams, received } = openStream({ since: Date.now() - 700 })
-  expect(streams).toHaveLength(1)
-  expect(streams[0]?.age).toBe(700)
+test('events of the stream are reported, and what is no event is ignored', () => {
+  const { streams, received } = openStream()
   streams[0]?.open()
-  streams[0]?.send('{"stale":["photos"]}')
-  streams[0]?.send('{"stale":[]}')
-  expect(received).toEqual([['photos'], []])
+  streams[0]?.send('{"cursor":"a.1","isAccountStale":true}')
+  streams[0]?.send('<html>')
+  streams[0]?.send('{"cursor":"a.2","isAccountStale":false}')
+  expect(received).toEqual([
+    { cursor: 'a.1', isAccountStale: true },
+    { cursor: 'a.2', isAccountStale: false },
+  ])
 })
 
-test('a stream that broke is opened again soon, and asked for what was missed since its last word', () => {
+test('a broken stream is reopened after two seconds', () => {
   const { streams } = openStream()
   streams[0]?.open()
-  vi.advanceTimersByTime(20_000)
-  streams[0]?.send('{"stale":[]}')
-  vi.advanceTimersByTime(10_000)
   streams[0]?.fail()
   expect(streams[0]?.isClosed).toBe(true)
   vi.advanceTimersByTime(2_000)
-  expect(streams[1]?.age).toBe(12_000)
+  expect(streams).toHaveLength(2)
 })
 
-test('a stream that was long in coming tells that everything is stale, once', () => {
-  const { streams, received } = openStream()
-  vi.advanceTimersByTime(4_100)
-  streams[0]?.open()
-  streams[0]?.send('{"stale":["photos"]}')
-  streams[0]?.send('{"stale":["user"]}')
-  expect(received).toEqual([[...invalidationTopics], ['user']])
-})
-
-test('one that came in time tells later what is stale, and no more', () => {
-  const { streams, received } = openStream()
-  vi.advanceTimersByTime(3_900)
-  streams[0]?.send('{"stale":[]}')
-  vi.advanceTimersByTime(25_000)
-  streams[0]?.send('{"stale":["photos"]}')
-  expect(received).toEqual([[], ['photos']])
-})
-
-test.each([
-  ['was set back', -minute],
-  ['has stood still for days', 3 * 24 * 60 * minute],
-])('where the clock %s, nobody knows what was missed', (_, elapsed) => {
-  expect(openStream({ since: Date.now() - elapsed }).streams[0]?.age).toBeNull()
-})
-
-test('while the server is away it is asked less and less often', () => {
+test('while the server is unreachable, retries become less frequent', () => {
   const { streams, rejections } = openStream()
   const failFor = (milliseconds: number) => {
     for (let elapsed = 0; elapsed < milliseconds; elapsed += 1_000) {
@@ -71,7 +46,7 @@ test('while the server is away it is asked less and less often', () => {
   expect(rejections()).toBe(0)
 })
 
-test('a browser that is online again does not wait', () => {
+test('a browser that comes online reconnects at once', () => {
   const { streams, network } = openStream()
   for (let failure = 0; failure < 5; failure++) {
     streams.at(-1)?.fail()
@@ -82,7 +57,7 @@ test('a browser that is online again does not wait', () => {
   expect(streams).toHaveLength(6)
 })
 
-test('a refusal is told, and is no reason to give up', () => {
+test('a rejection is reported, and the stream is opened again later', () => {
   const { streams, rejections } = openStream()
   streams[0]?.fail({ rejected: true })
   expect(rejections()).toBe(1)
@@ -90,7 +65,7 @@ test('a refusal is told, and is no reason to give up', () => {
   expect(streams).toHaveLength(2)
 })
 
-test('streams that end as soon as they open are not asked for every two seconds', () => {
+test('streams that end as soon as they open are reopened less and less often', () => {
   const { streams } = openStream()
   for (let elapsed = 0; elapsed < 10 * minute; elapsed += 1_000) {
     const stream = streams.at(-1)
@@ -103,7 +78,7 @@ test('streams that end as soon as they open are not asked for every two seconds'
   expect(streams.length).toBeLessThan(20)
 })
 
-test('a stream that was sound for a while comes back at once, whatever was before', () => {
+test('a stream that was open for a minute is reopened after two seconds, whatever failed before it', () => {
   const { streams, network } = openStream()
   for (let failure = 0; failure < 5; failure++) {
     streams.at(-1)?.fail()
@@ -111,9 +86,9 @@ test('a stream that was sound for a while comes back at once, whatever was befor
   }
   const healthy = streams.at(-1)
   healthy?.open()
-  for (let heartbeat = 0; heartbeat < 3; heartbeat++) {
+  for (let count = 0; count < 3; count++) {
     vi.advanceTimersByTime(25_000)
-    healthy?.send('{"stale":[]}')
+    healthy?.send(heartbeat)
   }
   const streamsBefore = streams.length
   healthy?.fail()
@@ -121,12 +96,12 @@ test('a stream that was sound for a while comes back at once, whatever was befor
   expect(streams).toHaveLength(streamsBefore + 1)
 })
 
-test('heartbeats keep a stream; one that has fallen silent is opened again', () => {
+test('heartbeats keep a stream open, and a silent one is reopened', () => {
   const { streams } = openStream()
   streams[0]?.open()
-  for (let heartbeat = 0; heartbeat < 100; heartbeat++) {
+  for (let count = 0; count < 100; count++) {
     vi.advanceTimersByTime(25_000)
-    streams[0]?.send('{"stale":[]}')
+    streams[0]?.send(heartbeat)
   }
   expect(streams).toHaveLength(1)
   vi.advanceTimersByTime(minute + 2_000)
@@ -134,7 +109,7 @@ test('heartbeats keep a stream; one that has fallen silent is opened again', () 
   expect(streams).toHaveLength(2)
 })
 
-test('once ended, it stays so', () => {
+test('an aborted stream stays closed', () => {
   const { streams, network, abortController } = openStream()
   streams[0]?.open()
   abortController.abort()
@@ -144,20 +119,19 @@ test('once ended, it stays so', () => {
   expect(streams).toHaveLength(1)
 })
 
-function openStream({ since = Date.now() } = {}) {
+function openStream() {
   const streams: ReturnType<typeof fakeStream>[] = []
-  const received: (readonly string[])[] = []
+  const received: ChangeEvent[] = []
   const onRejected = vi.fn()
   const network = new EventTarget()
   const abortController = new AbortController()
   openEventStream({
-    since,
-    open: (age) => {
-      const stream = fakeStream(age)
+    open: () => {
+      const stream = fakeStream()
       streams.push(stream)
       return stream
     },
-    onInvalidate: (stale) => received.push(stale),
+    onEvent: (event) => received.push(event),
     onRejected,
     network,
     signal: abortController.signal,
@@ -166,10 +140,9 @@ function openStream({ since = Date.now() } = {}) {
 }
 
 /** A stream that does what the test says; Node has no `EventSource` of its own. */
-function fakeStream(age: number | null) {
+function fakeStream() {
   const events = new EventTarget()
   const stream = {
-    age,
     readyState: 0,
     isClosed: false,
     addEventListener: events.addEventListener.bind(events) as EventStream['addEventListener'],

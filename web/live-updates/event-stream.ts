@@ -1,6 +1,6 @@
-import { type InvalidationTopic, invalidationTopics } from '../../shared/events.ts'
+import type { ChangeEvent } from '../../shared/events.ts'
 import { backoffMs } from '../api-client/backoff.ts'
-import { parseInvalidation } from './parse-invalidation.ts'
+import { parseChangeEvent } from './parse-change-event.ts'
 
 /** The part of the browser's `EventSource` that this module uses. */
 export interface EventStream {
@@ -10,14 +10,11 @@ export interface EventStream {
   close(): void
 }
 
-/** How to open the event stream, from when to resume, and the callbacks to notify. */
+/** How to open the event stream, and the callbacks to notify. */
 export interface EventStreamOptions {
-  /** Opens the stream; `age` is how many milliseconds ago changes may first have been missed, null if unknown. */
-  open(age: number | null): EventStream
-  /** The time (`Date.now()`) up to which no change was missed. */
-  since: number
-  /** Callback for each message, with the stale caches; an empty list means that none are stale. */
-  onInvalidate(topics: readonly InvalidationTopic[]): void
+  open(): EventStream
+  /** Callback for each event, also those that say nothing new. */
+  onEvent(event: ChangeEvent): void
   /** Callback for when the server refuses to open the stream. */
   onRejected(): void
   /** The target of the browser's `online` event. */
@@ -33,32 +30,16 @@ const healthyAfterMs = 60_000
  * noticing, for example in a tunnel or during sleep.
  */
 const silenceTimeoutMs = 60_000
-/**
- * The server measures `age` back from the moment the request arrives, plus five seconds. A request can be delayed for
- * longer behind uploads on the browser's connections; what was missed meanwhile is then unknown, so every cache counts
- * as stale.
- */
-const maxOpeningMs = 4_000
-/** After more than a day without a message, the page refetches everything. */
-const maxAgeMs = 24 * 60 * 60_000
 /** `EventSource.CLOSED`: the server responded, but not with an event stream. */
 const closed = 2
 
 /**
  * Follows the server's event stream of changes until `signal` aborts. Reconnects a broken or silent stream with growing
- * delays, or at once when the browser comes online; the first message after that lists what was missed. `EventSource`
- * itself would retry every two seconds, and never after a refusal.
+ * delays, or at once when the browser comes online. `EventSource` itself would retry every two seconds, and never after a
+ * refusal.
  */
-export function openEventStream({
-  open,
-  since,
-  onInvalidate,
-  onRejected,
-  network,
-  signal,
-}: EventStreamOptions): void {
+export function openEventStream({ open, onEvent, onRejected, network, signal }: EventStreamOptions): void {
   let stream: EventStream | null = null
-  let lastMessageAt = since
   let openedAt = Number.POSITIVE_INFINITY
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,21 +57,15 @@ export function openEventStream({
 
   function connect() {
     restartSilenceTimer()
-    const requestedAt = Date.now()
-    const age = Math.ceil(requestedAt - lastMessageAt)
-    let isFirstMessage = true
-    // the clock was set back, or the device slept too long
-    const newStream = open(age < 0 || age > maxAgeMs ? null : age)
+    const newStream = open()
     stream = newStream
     newStream.addEventListener('open', () => {
       openedAt = Date.now()
     })
     newStream.addEventListener('message', ({ data }) => {
-      lastMessageAt = Date.now()
       restartSilenceTimer()
-      const isLate = isFirstMessage && lastMessageAt - requestedAt > maxOpeningMs
-      isFirstMessage = false
-      onInvalidate(isLate ? invalidationTopics : parseInvalidation(data))
+      const event = parseChangeEvent(data)
+      if (event !== null) onEvent(event)
     })
     newStream.addEventListener('error', () => {
       if (newStream.readyState === closed) onRejected()

@@ -1,4 +1,4 @@
-import { eventsPath, type InvalidationEvent, type InvalidationTopic } from '../../shared/events.ts'
+import { type ChangeEvent, eventsPath } from '../../shared/events.ts'
 import { urlFor } from '../api-client/request.ts'
 import { type EventStreamOptions, openEventStream } from './event-stream.ts'
 import { shareEventStream } from './shared-event-stream.ts'
@@ -8,52 +8,36 @@ import { shareEventStream } from './shared-event-stream.ts'
  * is down for an hour is not an error of the page.
  */
 
-/** The only message that the page sends: whose changes to follow, and since when some may have been missed. */
-export interface LiveWorkerOptions {
-  accountId: string
-  /** By `Date.now()`. */
-  since: number
-}
+/** A message to the page: an event, or only that the account may have changed. */
+export type LiveWorkerMessage = Partial<ChangeEvent>
 
 // The worker's global scope; the page's type library does not describe it.
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<LiveWorkerOptions>) => void
-  postMessage(event: InvalidationEvent): void
+  onmessage: (event: MessageEvent<string>) => void
+  postMessage(message: LiveWorkerMessage): void
 }
 
-// Terminating the worker ends all of this and releases the lock.
-scope.onmessage = ({ data: { accountId, since } }) => {
+// The page sends one message, the ID of the account. Terminating the worker ends all of this and releases the lock.
+scope.onmessage = ({ data: accountId }) => {
   const { signal } = new AbortController()
-  const openStream = (options: Pick<EventStreamOptions, 'since' | 'onInvalidate' | 'signal'>) =>
+  const onEvent = (event: ChangeEvent) => scope.postMessage(event)
+  const openStream = (options: Pick<EventStreamOptions, 'onEvent' | 'signal'>) =>
     openStreamFor(accountId, options)
   // Plain HTTP has no Web Locks except on localhost; there every tab opens a stream of its own.
   if ('locks' in navigator) {
-    const name = `creel-live-${accountId}`
-    shareEventStream({
-      name,
-      locks: navigator.locks,
-      since,
-      openStream,
-      onInvalidate: postInvalidation,
-      signal,
-    })
+    const name = `creel-changes-${accountId}`
+    shareEventStream({ name, locks: navigator.locks, openStream, onEvent, signal })
   } else {
-    openStream({ since, onInvalidate: postInvalidation, signal })
+    openStream({ onEvent, signal })
   }
 }
 
-function postInvalidation(topics: readonly InvalidationTopic[]): void {
-  if (topics.length > 0) scope.postMessage({ stale: [...topics] })
-}
-
-function openStreamFor(
-  account: string,
-  options: Pick<EventStreamOptions, 'since' | 'onInvalidate' | 'signal'>,
-): void {
+function openStreamFor(account: string, options: Pick<EventStreamOptions, 'onEvent' | 'signal'>): void {
   openEventStream({
     ...options,
-    open: (age) => new EventSource(urlFor({ path: eventsPath }, {}, { age, account })),
-    onRejected: () => postInvalidation(['user']), // the session may have ended, or belong to another user now
+    open: () => new EventSource(urlFor({ path: eventsPath }, {}, { account })),
+    // The session may have ended, or belong to another user now.
+    onRejected: () => scope.postMessage({ isAccountStale: true }),
     network: self,
   })
 }

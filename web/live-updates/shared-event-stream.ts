@@ -1,17 +1,14 @@
-import { type InvalidationEvent, type InvalidationTopic, invalidationTopics } from '../../shared/events.ts'
-import { invalidatedTopics } from './parse-invalidation.ts'
+import type { ChangeEvent } from '../../shared/events.ts'
 
-type OnInvalidate = (topics: readonly InvalidationTopic[]) => void
+type OnEvent = (event: ChangeEvent) => void
 
 interface SharedStreamOptions {
   /** The name of the lock and of the channel: one per account, so that two accounts in one browser never mix. */
   name: string
   locks: Pick<LockManager, 'request'>
-  /** The time (`Date.now()`) up to which no change was missed. */
-  since: number
-  /** Follows the server's stream from `since` until the signal aborts. */
-  openStream(options: { since: number; onInvalidate: OnInvalidate; signal: AbortSignal }): void
-  onInvalidate: OnInvalidate
+  /** Follows the server's stream until the signal aborts. */
+  openStream(options: { onEvent: OnEvent; signal: AbortSignal }): void
+  onEvent: OnEvent
   signal: AbortSignal
   /**
    * Between 0 and 1: how much longer than the minimum silence this tab waits before it takes over, so that tabs do not
@@ -20,10 +17,8 @@ interface SharedStreamOptions {
   jitter?: number
 }
 
-/** The message of a tab that starts to listen: since when it may have missed changes. */
-type JoinMessage = Pick<SharedStreamOptions, 'since'>
-/** A message from the leader: a stream event or, with `since`, what a newcomer with that `since` has missed. */
-type LeaderMessage = InvalidationEvent & Partial<JoinMessage>
+/** A message to the other tabs: an event from the leader, or null from a tab that starts to listen. */
+type TabMessage = ChangeEvent | null
 
 /**
  * A leader passes on at least the heartbeats. One that sends nothing is suspended while it holds the lock, or cannot
@@ -34,34 +29,42 @@ const maxExtraDelayMs = 30_000
 
 /**
  * Shares one event stream between all tabs of a browser, because a browser opens no more than six connections to one
- * server. The tab that holds the lock leads and broadcasts the events; when it closes, the next tab gets the lock and
- * requests what was missed since the previous leader's last message.
+ * server. The tab that holds the lock leads and broadcasts the events; when it closes, the next tab gets the lock.
  */
 export function shareEventStream(options: SharedStreamOptions): void {
-  const { name, locks, since, openStream, onInvalidate, signal, jitter = Math.random() } = options
+  const { name, locks, openStream, onEvent, signal, jitter = Math.random() } = options
   const channel = new BroadcastChannel(name)
-  const invalidatedAt = new Map<InvalidationTopic, number>()
-  let lastMessageAt = since
+  let lastEvent: ChangeEvent | null = null
   let leadership = new AbortController()
   let isLeader = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  channel.onmessage = ({ data }: MessageEvent<Partial<LeaderMessage> | null>) => {
-    // older versions of the page send no time
-    if (data?.stale === undefined) return handleJoin({ since: data?.since ?? 0 })
-    if (data.since !== undefined)
-      return data.since === since ? recordInvalidation(invalidatedTopics(data)) : undefined
-    if (!isLeader) restartSilenceTimer()
-    handleInvalidation(invalidatedTopics(data))
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data !== null) {
+      if (!isLeader) restartSilenceTimer()
+      handleEvent(data)
+    } else if (isLeader && lastEvent !== null) {
+      broadcast({ ...lastEvent, isAccountStale: false })
+    }
   }
   signal.addEventListener('abort', () => {
     leadership.abort()
     clearTimeout(timer)
     channel.close()
   })
-  channel.postMessage({ since } satisfies JoinMessage)
+  broadcast(null)
   restartSilenceTimer()
   void requestLeadership({ steal: false })
+
+  function broadcast(message: TabMessage) {
+    channel.postMessage(message)
+  }
+
+  /** A tab has missed what happened before its first event. */
+  function handleEvent(event: ChangeEvent) {
+    onEvent(lastEvent === null ? { ...event, isAccountStale: true } : event)
+    lastEvent = event
+  }
 
   async function requestLeadership({ steal }: { steal: boolean }): Promise<void> {
     leadership.abort() // a tab queues for the lock only once
@@ -82,36 +85,13 @@ export function shareEventStream(options: SharedStreamOptions): void {
     isLeader = true
     clearTimeout(timer)
     openStream({
-      since: lastMessageAt,
-      onInvalidate: (topics) => {
-        handleInvalidation(topics)
-        channel.postMessage({ stale: [...topics] } satisfies LeaderMessage)
+      onEvent: (event) => {
+        handleEvent(event)
+        broadcast(event)
       },
       signal: leadershipSignal,
     })
     return new Promise((resolve) => leadershipSignal.addEventListener('abort', () => resolve()))
-  }
-
-  function handleInvalidation(topics: readonly InvalidationTopic[]) {
-    lastMessageAt = Date.now()
-    recordInvalidation(topics)
-  }
-
-  function recordInvalidation(topics: readonly InvalidationTopic[]) {
-    for (const topic of topics) invalidatedAt.set(topic, Date.now())
-    onInvalidate(topics)
-  }
-
-  /** Handles a new tab, which fetched its data before it listened: the leader repeats what came in between. */
-  function handleJoin(join: JoinMessage) {
-    if (isLeader)
-      channel.postMessage({ stale: topicsMissedBy(join), since: join.since } satisfies LeaderMessage)
-    else lastMessageAt = Math.min(lastMessageAt, join.since) // if there is no leader now, the next one requests this too
-  }
-
-  function topicsMissedBy(join: JoinMessage): InvalidationTopic[] {
-    if (join.since < since) return [...invalidationTopics] // no tab received events from before this one started
-    return [...invalidatedAt].filter(([, time]) => time >= join.since).map(([topic]) => topic)
   }
 
   /** Handles the theft of the lock by another tab that took this one for suspended. */

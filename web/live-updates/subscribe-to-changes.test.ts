@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveWorkerMessage } from './live-worker.ts'
 import { subscribeToChanges } from './subscribe-to-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const minute = 60_000
+const event = { cursor: 'a.1', isAccountStale: false }
 
-test('what the worker hears is told, until that is ended', () => {
+test('messages of the worker are reported until the subscription is stopped', () => {
   const { workers, received, stop } = subscribe()
-  workers[0]?.onmessage?.({ data: { stale: ['photos'] } })
-  expect(received).toEqual([['photos']])
+  workers[0]?.onmessage?.({ data: event })
+  expect(received).toEqual([event])
   stop()
   expect(workers.map(({ isOver }) => isOver)).toEqual([true])
 })
 
-test('a worker whose code does not come through is started again later, and not once that is ended', () => {
+test('a worker whose code fails to load is started again later, until the subscription is stopped', () => {
   const { workers, stop } = subscribe()
   workers[0]?.onerror?.()
   expect(workers[0]?.isOver).toBe(true)
@@ -26,7 +28,7 @@ test('a worker whose code does not come through is started again later, and not 
   expect(workers).toHaveLength(2)
 })
 
-test('where the browser refuses workers the page goes on without, and tries again later', () => {
+test('a browser that rejects workers works without, and tries again later', () => {
   const { workers, setRejected, stop } = subscribe({ rejected: true })
   expect(workers).toEqual([])
   setRejected(false)
@@ -35,10 +37,10 @@ test('where the browser refuses workers the page goes on without, and tries agai
   stop()
 })
 
-/** Follows with workers that do what the test says; Node has no such ones. */
+/** Subscribes with fake workers, because Node has no web workers. */
 function subscribe({ rejected = false } = {}) {
   const workers: ReturnType<typeof fakeWorker>[] = []
-  const received: (readonly string[])[] = []
+  const received: LiveWorkerMessage[] = []
   let isRejected = rejected
   const startWorker = function start() {
     if (isRejected) throw new DOMException('No.', 'SecurityError')
@@ -47,7 +49,7 @@ function subscribe({ rejected = false } = {}) {
     return worker
   }
   vi.stubGlobal('Worker', startWorker)
-  const stop = subscribeToChanges('ann', (topics) => received.push(topics))
+  const stop = subscribeToChanges('ann', (message) => received.push(message))
   return {
     workers,
     received,
@@ -61,7 +63,7 @@ function subscribe({ rejected = false } = {}) {
 function fakeWorker() {
   const worker = {
     isOver: false,
-    onmessage: null as ((event: { data: { stale: string[] } }) => void) | null,
+    onmessage: null as ((event: { data: LiveWorkerMessage }) => void) | null,
     onerror: null as (() => void) | null,
     postMessage: () => {},
     terminate() {

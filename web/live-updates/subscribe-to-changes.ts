@@ -1,14 +1,13 @@
-import type { InvalidationEvent, InvalidationTopic } from '../../shared/events.ts'
 import { backoffMs } from '../api-client/backoff.ts'
-import type { LiveWorkerOptions } from './live-worker.ts'
+import type { LiveWorkerMessage } from './live-worker.ts'
 
 /**
- * Calls `onInvalidate` for every change to the account's data, whether made in this tab, elsewhere or by a server job; returns
- * a function that stops this.
+ * Calls `onMessage` for every change to the account's data, whether made in this tab, elsewhere or by a server job, and
+ * now and then without one; returns a function that stops this.
  */
 export function subscribeToChanges(
   accountId: string,
-  onInvalidate: (stale: readonly InvalidationTopic[]) => void,
+  onMessage: (message: LiveWorkerMessage) => void,
 ): () => void {
   let worker: Worker | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,10 +21,9 @@ export function subscribeToChanges(
     } catch {
       return scheduleRestart() // the browser refuses workers, and the page works without live updates
     }
-    worker.onmessage = ({ data }: MessageEvent<InvalidationEvent>) => onInvalidate(data.stale)
+    worker.onmessage = ({ data }: MessageEvent<LiveWorkerMessage>) => onMessage(data)
     worker.onerror = scheduleRestart
-    // Nothing that the page shows was fetched before its time origin.
-    worker.postMessage({ accountId, since: performance.timeOrigin } satisfies LiveWorkerOptions)
+    worker.postMessage(accountId)
   }
 
   /** Retries after the worker's code failed to load. */

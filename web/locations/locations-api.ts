@@ -73,7 +73,7 @@ export function useCreateLocation() {
         ...rows,
         locations: new Map(rows.locations).set(id, location),
       }))
-      await invalidateTopics(queryClient, ['locations'])
+      await invalidateTopics(queryClient, ['log'])
     },
     onError: (error) =>
       hasCode(error, 'SPOT_TAKEN')
@@ -92,7 +92,7 @@ export function useRenameLocation() {
     mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof renameLocationEndpoint>['body']) =>
       request(renameLocationEndpoint, { params: { id }, body }),
     onSuccess: async ({ merged, name, photosReassigned }) => {
-      await invalidateTopics(queryClient, ['photos', 'locations'])
+      await invalidateTopics(queryClient, ['log'])
       const moved = merged && photosReassigned > 0
       showToast({
         title: merged ? 'Locations Merged' : 'Location Updated',
@@ -116,7 +116,7 @@ export function useDeleteLocation() {
   return useMutation({
     mutationFn: ({ id }: Pick<Location, 'id'>) => request(deleteLocationEndpoint, { params: { id } }),
     onSuccess: async () => {
-      await invalidateTopics(queryClient, ['photos', 'locations'])
+      await invalidateTopics(queryClient, ['log'])
       showToast({ title: 'Location Deleted' })
     },
     onError: (error) => showErrorToast('Delete Failed', errorMessage(error, 'Failed to delete location')),
@@ -135,7 +135,7 @@ export function useToggleGroupPin() {
       rollBack?.()
       showErrorToast('Error', 'Failed to toggle favorite status')
     },
-    onSettled: () => refetchInBackground(queryClient, ['locations']),
+    onSettled: () => refetchInBackground(queryClient, 'log'),
   })
 }
 
@@ -151,7 +151,7 @@ export function useRenameGroup() {
       rollBack?.()
       showErrorToast('Error', 'Failed to rename group')
     },
-    onSettled: () => refetchInBackground(queryClient, ['locations']),
+    onSettled: () => refetchInBackground(queryClient, 'log'),
   })
 }
 

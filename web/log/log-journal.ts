@@ -10,7 +10,7 @@ export interface JournalState {
   accountId: string
   /** The cursor after the last page; null while there is none. */
   cursor: string | null
-  /** When the server last confirmed it (`Date.now()`). */
+  /** When the request began whose response last confirmed it (`Date.now()`). */
   confirmedAt: number
   /** The key of the last page. */
   lastKey: number

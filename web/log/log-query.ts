@@ -51,6 +51,12 @@ export function useLogTime(): number | null {
   return useQuery({ ...logQuery, select: confirmedAtOf, enabled: false }).data ?? null
 }
 
+/** Returns whether the log on this screen contains everything up to a cursor of the server. */
+export function hasReached(client: QueryClient, cursor: string): boolean {
+  const known = client.getQueryData(logQuery.queryKey)?.cursor ?? null
+  return known === cursor || (known !== null && isAhead(known, cursor))
+}
+
 /** Returns the rows of the first page of a log that is being loaded, to be shown until it is complete. */
 export function useFirstRows(): LogRows | null {
   return useQuery<LogRows>({ queryKey: firstRowsKey, enabled: false, structuralSharing: false }).data ?? null
@@ -91,7 +97,7 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   if (known === undefined) {
     const stored = await openStoredLog(accountId, showFirst)
     if (stored !== null) {
-      refetchInBackground(client, ['photos'])
+      refetchInBackground(client, 'log')
       return stored
     }
   }
@@ -106,8 +112,8 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   // From the cursor of the journal, also if it is behind, so that it misses nothing; applying changes twice is harmless.
   const isBehind = journal?.cursor && base.cursor !== null && isAhead(base.cursor, journal.cursor)
   const since = stored?.cursor ?? (isBehind ? journal.cursor : base.cursor)
-  const { pages, cursor } = await requestChanges(since, signal, known === undefined ? showFirst : null)
   const confirmedAt = Date.now()
+  const { pages, cursor } = await requestChanges(since, signal, known === undefined ? showFirst : null)
   const added = { pages: pages.filter((page) => !isEmpty(page)), cursor, confirmedAt }
   void appendToJournal(accountId, since, added).then((lastKey) => {
     if (lastKey !== null) client.setQueryData(logQuery.queryKey, (log) => log && { ...log, lastKey })

@@ -18,7 +18,7 @@ export interface Log {
   rows: LogRows
   /** Up to which version it is complete; null before the first changes. */
   cursor: string | null
-  /** When the server last confirmed it (`Date.now()`). */
+  /** When the request began whose response last confirmed it (`Date.now()`). */
   confirmedAt: number
   /** The key of the last page of the journal that it contains. */
   lastKey: number

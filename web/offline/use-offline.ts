@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invalidationTopics } from '../../shared/events.ts'
 import { refetchInBackground } from '../api-client/background-refetch.ts'
 import { connection, trackNetwork } from '../api-client/connection.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -11,7 +10,10 @@ export function useOffline(): void {
   useEffect(() => {
     registerServiceWorker()
     const stopTracking = trackNetwork()
-    const unsubscribe = connection.onReconnect(() => refetchInBackground(queryClient, invalidationTopics))
+    const unsubscribe = connection.onReconnect(() => {
+      refetchInBackground(queryClient, 'account')
+      refetchInBackground(queryClient, 'log')
+    })
     return () => {
       stopTracking()
       unsubscribe()

@@ -101,7 +101,7 @@ export function useAssignPhotos() {
         (id) => request(assignLocationEndpoint, { params: { id }, body: { locationId } }),
         onProgress,
       ),
-    onSettled: () => invalidateTopics(queryClient, ['photos', 'locations']),
+    onSettled: () => invalidateTopics(queryClient, ['log']),
   })
 }
 

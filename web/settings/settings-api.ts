@@ -121,7 +121,7 @@ function rollBack(queryClient: QueryClient, failed: SettingChange): void {
   if (lastSaved === undefined) return
   updateCachedUser(queryClient, { units: lastSaved.units, emailsWanted: lastSaved.emailsWanted }, ...pending)
   if (pending.length > 0) return
-  void invalidateTopics(queryClient, ['user']).then(() => {
+  void invalidateTopics(queryClient, ['account']).then(() => {
     updateCachedUser(queryClient, ...pendingChangesExcept(queryClient, failed))
   })
 }

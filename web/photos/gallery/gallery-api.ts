@@ -44,7 +44,7 @@ export function useRotatePhotos() {
             failures,
             (id) => `Failed to rotate photo${isSelection ? ` ${id}` : ''}`,
           ),
-    onSettled: () => refetchInBackground(queryClient, ['photos', 'locations']),
+    onSettled: () => refetchInBackground(queryClient, 'log'),
   })
 }
 
@@ -68,7 +68,7 @@ export function useDeletePhotos() {
   return useMutation({
     mutationFn: ({ ids, onProgress }: PhotoBatch) => requestEach(ids, deleteIfExists, { onProgress }),
     onSuccess: async (failures, { ids, isSelection }) => {
-      await invalidateTopics(queryClient, ['photos', 'locations'])
+      await invalidateTopics(queryClient, ['log'])
       if (failures.size === 0) showToast({ title: ids.length === 1 ? 'Photo Deleted' : 'Photos Deleted' })
       else
         showFailure('Delete Failed', failures, (id, error) =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnalysisStatus } from '../../../shared/catches.ts'
+import type { CompactPhoto } from '../../../shared/sync.ts'
+import { emptyRows } from '../../log/log.ts'
 import type { PendingIdentification } from '../../offline/pending-identifications.ts'
 import { checkPending } from './check-pending.ts'
 
@@ -14,15 +16,25 @@ test('one notification counts all photos once the last one is identified', async
   expect(notified).toEqual([3])
 })
 
-test('photos that failed, were skipped or are gone are not counted', async () => {
-  const { statuses, notified, check } = openTab(['a', 'failed', 'off', 'gone'])
-  statuses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
+test('photos that failed, were skipped or are deleted are not counted', async () => {
+  const { statuses, notified, check } = openTab(['a', 'failed', 'off', 'deleted'])
+  statuses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('deleted')
   await check()
   expect(notified).toEqual([1])
   const none = openTab(['off'])
   none.statuses.set('off', 'off')
   await none.check()
   expect(none.notified).toEqual([])
+})
+
+test('a photo that the log does not contain yet is waited for', async () => {
+  const { statuses, notified, check } = openTab(['a', 'new'])
+  statuses.set('a', 'done').delete('new')
+  await check({ confirmedAt: notedAt - 1 })
+  expect(notified).toEqual([])
+  statuses.set('new', 'done')
+  await check()
+  expect(notified).toEqual([2])
 })
 
 test('photos identified while a tab is in the foreground are never notified', async () => {
@@ -35,42 +47,12 @@ test('photos identified while a tab is in the foreground are never notified', as
   expect(tab.notified).toEqual([])
 })
 
-test('statuses are requested in batches of 100, up to the first batch with waiting photos', async () => {
-  const ids = Array.from({ length: 250 }, (_, index) => `p${index}`)
-  const { statuses, requested, notified, check } = openTab(ids)
-  for (const id of ids.slice(0, 120)) statuses.set(id, 'done')
-  await check()
-  expect(requested()).toEqual([100, 100])
-  await check()
-  expect(requested()).toEqual([100])
-  for (const id of ids) statuses.set(id, 'done')
-  await check()
-  expect(requested()).toEqual([100, 30])
-  expect(notified).toEqual([250])
-})
+const notedAt = 1_000
 
-test('a failed status request rejects the check, and a later one still notifies', async () => {
-  const { notified, statuses, check, fail } = openTab(['a'])
-  fail(true)
-  await expect(check()).rejects.toThrow('No answer')
-  fail(false)
-  await check()
-  expect(notified).toEqual([])
-  statuses.set('a', 'done')
-  await check()
-  expect(notified).toEqual([1])
-})
-
+/** Opens a tab with noted photos, which all wait for their result in the log. */
 function openTab(ids: string[]) {
-  let pending: PendingIdentification[] = ids.map((id) => ({
-    id,
-    accountId: 'ann',
-    notedAt: 1,
-    isIdentified: false,
-  }))
+  let pending: PendingIdentification[] = ids.map((id) => ({ id, accountId: 'ann', notedAt }))
   let isInForeground = false
-  let isFailing = false
-  let batchSizes: number[] = []
   const notified: number[] = []
   const statuses = new Map<string, AnalysisStatus>(ids.map((id) => [id, 'waiting']))
   return {
@@ -79,39 +61,32 @@ function openTab(ids: string[]) {
     setInForeground: (value: boolean) => {
       isInForeground = value
     },
-    fail: (value: boolean) => {
-      isFailing = value
-    },
-    /** The sizes of the batches requested since the last call. */
-    requested() {
-      const before = batchSizes
-      batchSizes = []
-      return before
-    },
-    check: () =>
-      checkPending({
-        list: async () => pending,
-        mark: async (identified, unidentified) => {
-          const remaining = pending.filter((photo) => !unidentified.includes(photo))
-          pending = remaining.map((photo) =>
-            identified.includes(photo) ? { ...photo, isIdentified: true } : photo,
-          )
+    check: ({ confirmedAt = notedAt } = {}) =>
+      checkPending(
+        {
+          rows: {
+            ...emptyRows,
+            photos: new Map([...statuses].map(([id, status]) => [id, toRow(id, status)])),
+          },
+          cursor: 'a.1',
+          confirmedAt,
+          lastKey: 0,
         },
-        takeIdentifiedCount: async () => {
-          const count = pending.length
-          pending = []
-          return count
+        {
+          take: async (areReady) => {
+            const taken = areReady(pending) ? pending : []
+            pending = pending.filter((photo) => !taken.includes(photo))
+            return taken
+          },
+          isInForeground: async () => isInForeground,
+          notify: async (count) => void notified.push(count),
         },
-        fetchStatuses: async (requested) => {
-          if (isFailing) throw new Error('No answer')
-          batchSizes.push(requested.length)
-          return requested.flatMap((id) => {
-            const analysis = statuses.get(id)
-            return analysis === undefined ? [] : [{ id, analysis }]
-          })
-        },
-        isInForeground: async () => isInForeground,
-        notify: async (count) => void notified.push(count),
-      }),
+      ),
   }
+}
+
+/** Like the API, leaves out the default status. */
+function toRow(id: string, analysis: AnalysisStatus): CompactPhoto {
+  const row = { id, filename: 'a.jpg', width: 1, height: 1, createdAt: '2026-01-01T00:00:00.000Z' }
+  return analysis === 'done' ? row : { ...row, analysis }
 }

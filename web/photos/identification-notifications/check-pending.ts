@@ -1,52 +1,34 @@
 import type { AnalysisStatus } from '../../../shared/catches.ts'
-import { limits } from '../../../shared/limits.ts'
+import type { Log } from '../../log/log.ts'
 import type { PendingIdentification } from '../../offline/pending-identifications.ts'
 
 /** The external operations that the check needs. */
 export interface CheckDeps {
-  list(): Promise<PendingIdentification[]>
-  /** Stores which photos are identified, and which need no notification. */
-  mark(identified: PendingIdentification[], unidentified: PendingIdentification[]): Promise<void>
-  /** Returns how many photos to notify about, once none is still waiting; only one tab gets the number. */
-  takeIdentifiedCount(): Promise<number>
-  /** Returns the vision service's progress for these photos; deleted photos are missing from it. */
-  fetchStatuses(ids: readonly string[]): Promise<{ id: string; analysis: AnalysisStatus }[]>
+  /** Deletes and returns the noted photos if they are ready; only one tab gets them. */
+  take(
+    areReady: (photos: readonly PendingIdentification[]) => boolean,
+  ): Promise<readonly PendingIdentification[]>
   /** Returns whether the user has Creel in the foreground, in any tab. */
   isInForeground(): Promise<boolean>
   notify(count: number): Promise<void>
 }
 
 /**
- * Notifies the user once all recorded photos have a result: a single time, with their number, and not while Creel is in
- * the foreground.
+ * Notifies the user once all noted photos have a result in the log: a single time, with the number of identified ones,
+ * and not while Creel is in the foreground.
  */
-export async function checkPending(deps: CheckDeps): Promise<void> {
-  const pending = await deps.list()
-  const waiting = pending.filter(({ isIdentified }) => !isIdentified)
-  if (pending.length === 0 || (await isAnyWaiting(waiting, deps))) return
-  const count = await deps.takeIdentifiedCount()
-  if (count > 0 && !(await deps.isInForeground())) await deps.notify(count)
+export async function checkPending(log: Log, { take, isInForeground, notify }: CheckDeps): Promise<void> {
+  const taken = await take((photos) => photos.every((photo) => analysisOf(log, photo) !== 'waiting'))
+  const count = taken.filter((photo) => analysisOf(log, photo) === 'done').length
+  if (count > 0 && !(await isInForeground())) await notify(count)
 }
 
-/**
- * Returns whether any photo is still waiting. Photos are identified roughly in upload order, so the batches after one
- * with waiting photos are not requested.
- */
-async function isAnyWaiting(
-  waiting: PendingIdentification[],
-  { fetchStatuses, mark }: CheckDeps,
-): Promise<boolean> {
-  for (let start = 0; start < waiting.length; start += limits.photosPerAnalyses) {
-    const batch = waiting.slice(start, start + limits.photosPerAnalyses)
-    const statuses = new Map(
-      (await fetchStatuses(batch.map(({ id }) => id))).map(({ id, analysis }) => [id, analysis]),
-    )
-    const identified = batch.filter(({ id }) => statuses.get(id) === 'done')
-    const unidentified = batch.filter(
-      ({ id }) => statuses.get(id) !== 'done' && statuses.get(id) !== 'waiting',
-    )
-    await mark(identified, unidentified)
-    if (identified.length + unidentified.length < batch.length) return true
-  }
-  return false
+/** Returns the progress of a noted photo; null if it has been deleted. A log from before the note may lack the photo. */
+function analysisOf(
+  { rows, confirmedAt }: Log,
+  { id, notedAt }: PendingIdentification,
+): AnalysisStatus | null {
+  const photo = rows.photos.get(id)
+  if (photo === undefined) return confirmedAt < notedAt ? 'waiting' : null
+  return photo.analysis ?? 'done'
 }

@@ -1,5 +1,5 @@
+import { createCrossTabFlag } from '../../device/cross-tab-flag.ts'
 import { readPreference } from '../../device/preferences.ts'
-import { createCrossTabFlag } from '../../live-updates/cross-tab-flag.ts'
 import { addPendingIdentification } from '../../offline/pending-identifications.ts'
 
 /** A flag set while any tab uploads; until then the notification's number of photos is not final. */
@@ -22,7 +22,7 @@ export async function trackUploaded(accountId: string, id: string): Promise<void
   if (!readPreference('notifications')) return
   pendingWrites += 1
   updateFlag()
-  const photo = { id, accountId, notedAt: Date.now(), isIdentified: false }
+  const photo = { id, accountId, notedAt: Date.now() }
   await addPendingIdentification(photo).catch(() => undefined) // a browser without storage: there will be no notification
   pendingWrites -= 1
   updateFlag()

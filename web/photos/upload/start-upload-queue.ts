@@ -31,7 +31,7 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
     onStored: (photoId) => {
-      refetchInBackground(queryClient, ['photos', 'locations'])
+      refetchInBackground(queryClient, 'log')
       if (photoId !== null) void trackUploaded(accountId, photoId)
     },
     onFinished,

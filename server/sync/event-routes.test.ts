@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventsPath } from '../../shared/events.ts'
+import type { Location } from '../../shared/locations.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { recordEvents } from '../../test/assertions/event-recorder.ts'
-import { sampleJpeg } from '../../test/samples/samples.ts'
+import { fetchExport, importArchive, pack, toPackedFiles } from '../../test/samples/archive-files.ts'
 import { sessions, users } from '../database/schema.ts'
 
 let app: TestApp
@@ -15,53 +17,75 @@ afterAll(() => app.stop())
 
 const pollOptions = { timeout: 30_000, interval: 20 }
 
-test('the stream reports changes of photos, locations and settings', async () => {
+test('the stream reports each new cursor of the log', async () => {
   const user = await app.signIn('hears@example.org')
   const events = await recordEvents(user)
-  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
+  expect(events.all()).toEqual([{ cursor: await readCursor(user), isAccountStale: true }])
+  await user.change('POST', '/api/locations', { name: 'Pier', latitude: 1, longitude: -140 })
   await vi.waitFor(
-    () => expect(events.heard()).toContainEqual({ stale: ['photos', 'locations'] }),
+    async () =>
+      expect(events.all().at(-1)).toEqual({ cursor: await readCursor(user), isAccountStale: false }),
     pollOptions,
   )
-  await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['user'] }), pollOptions)
   await events.close()
 })
 
-test('the first event of a reconnected browser reports what it missed', async () => {
-  const user = await app.signIn('back@example.org')
-  const { id } = await user.read<{ id: string }>('/api/auth/user')
-  const changesWithin = vi.spyOn(app.services.liveUpdates, 'changesWithin').mockReturnValue(['locations'])
-  for (const query of ['?age=7', '']) {
-    const events = await recordEvents(user, query)
-    expect(events.first()).toEqual({ stale: ['locations'] })
-    await events.close()
-  }
-  expect(changesWithin.mock.calls).toEqual([
-    [id, 7],
-    [id, Number.POSITIVE_INFINITY], // without an age, everything may have been missed
-  ])
-  expect((await user.fetch(`${eventsPath}?age=-1`)).status).toBe(400)
+test('an edit is one event, and a rejected one is none', async () => {
+  const user = await app.signIn('edits@example.org')
+  const { id, groupId } = await user.change<Location>('POST', '/api/locations', far)
+  await vi.waitFor(async () => expect(await countUnfinishedJobs()).toBe(0), pollOptions)
+  const events = await recordEvents(user)
+  expect((await user.send('PATCH', `/api/locations/${id}`, { name: '' })).status).toBe(400)
+  await user.change('PATCH', `/api/locations/${id}`, { name: 'New' })
+  await user.change('PATCH', `/api/location-groups/${groupId}/pin`)
+  await user.change('DELETE', `/api/locations/${id}`)
+  const cursor = await readCursor(user)
+  await vi.waitFor(() => expect(events.cursor()).toBe(cursor), pollOptions)
+  expect(events.all()).toHaveLength(4)
+  await events.close()
+})
+
+test('the stream reports that the account has changed', async () => {
+  const user = await app.signIn('settings@example.org')
+  const events = await recordEvents(user)
+  await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(
+    () => expect(events.all().slice(1)).toEqual([{ cursor: events.all()[0]?.cursor, isAccountStale: true }]),
+    pollOptions,
+  )
+  await events.close()
+})
+
+test('an import continues the stream in the log’s new epoch', async () => {
+  const user = await app.signIn('imports@example.org')
+  const archive = await pack(toPackedFiles(await fetchExport(user)))
+  const events = await recordEvents(user)
+  await importArchive(user, archive)
+  const cursor = await readCursor(user)
+  expect(cursor).not.toBe(events.all()[0]?.cursor)
+  await vi.waitFor(() => expect(events.cursor()).toBe(cursor), pollOptions)
+  await events.close()
 })
 
 test('a user receives no events of other users', async () => {
   const user = await app.signIn('quiet@example.org')
   const other = await app.signIn('busy@example.org')
   const [mine, theirs] = [await recordEvents(user), await recordEvents(other)]
-  await other.upload([{ name: 'b.jpg', bytes: await sampleJpeg({ seed: 2 }) }])
-  await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1), pollOptions)
+  await other.change('POST', '/api/locations', far)
+  await vi.waitFor(() => expect(theirs.all()).toHaveLength(2), pollOptions)
   await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(mine.heard()).toEqual([{ stale: ['user'] }]), pollOptions)
+  await vi.waitFor(() => expect(mine.all()).toHaveLength(2), pollOptions)
+  expect(mine.all()[1]).toEqual({ cursor: await readCursor(user), isAccountStale: true })
   await Promise.all([mine.close(), theirs.close()])
 })
 
-test('a lost database connection makes everything stale', async () => {
+test('after a lost database connection, the stream reports the current state', async () => {
   const user = await app.signIn('outage@example.org')
   const events = await recordEvents(user)
   await app.services.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`)
   await vi.waitFor(
-    () => expect(events.heard()).toEqual([{ stale: ['user', 'photos', 'locations'] }]),
+    () => expect(events.all().slice(1)).toEqual([{ cursor: events.cursor(), isAccountStale: true }]),
     pollOptions,
   )
   await events.close()
@@ -88,7 +112,7 @@ test('the stream is rejected if the page belongs to another account', async () =
   const user = await app.signIn('now-here@example.org')
   const { id } = await user.read<{ id: string }>('/api/auth/user')
   const events = await recordEvents(user, `?account=${id}`)
-  expect(events.first()).toHaveProperty('stale')
+  expect(events.cursor()).toBe(await readCursor(user))
   await events.close()
   expect((await user.fetch(`${eventsPath}?account=somebody-else`)).status).toBe(401)
 })
@@ -99,7 +123,7 @@ test('signing out ends the stream of that session only', async () => {
   await leaving.fetch('/api/logout')
   expect(await ending.ended).toBe('to its end')
   await staying.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(lasting.heard()).toHaveLength(2), pollOptions)
+  await vi.waitFor(() => expect(lasting.all().length).toBeGreaterThan(1), pollOptions)
   await lasting.close()
 })
 
@@ -108,11 +132,11 @@ test('a failed session check is repeated with the next heartbeat', async () => {
   const isValid = vi.spyOn(app.services.sessions, 'isValid')
   isValid.mockRejectedValueOnce(new Error('The database is away.')).mockResolvedValueOnce(false)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const events = await recordEvents(user)
+  const stream = await user.fetch(eventsPath)
   expect(isValid).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(25_000)
   expect(isValid).toHaveBeenCalledTimes(2)
-  expect(await events.ended).toBe('to its end')
+  expect(await stream.text()).not.toContain('data:')
 })
 
 test('signing in again ends the stream of the previous session', async () => {
@@ -152,6 +176,17 @@ test('stopping the server ends open streams', async () => {
   await stopping.stop()
   expect(await events.ended).toBe('to its end')
 })
+
+/** A location far out at sea, where no job finds a name. */
+const far = { name: 'Spot', latitude: 5, longitude: -140 }
+
+async function countUnfinishedJobs(): Promise<number> {
+  return (await app.services.jobs.count()).reduce((sum, { waiting, running }) => sum + waiting + running, 0)
+}
+
+async function readCursor(user: HttpClient): Promise<string> {
+  return (await user.read<{ cursor: string }>('/api/changes')).cursor
+}
 
 function isSessionOf(email: string) {
   return inArray(

@@ -2,14 +2,12 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/errors.ts'
-import {
-  eventsPath,
-  eventsQuery,
-  type InvalidationEvent,
-  type InvalidationTopic,
-} from '../../shared/events.ts'
+import { type ChangeEvent, eventsPath, eventsQuery } from '../../shared/events.ts'
+import type { Db } from '../database/open-database.ts'
 import { requireUser } from '../http/current-user.ts'
-import type { LiveUpdates } from './live-updates.ts'
+import type { LiveUpdates } from '../live-updates/live-updates.ts'
+import { formatCursor } from './cursor.ts'
+import { findLog } from './find-log.ts'
 
 /**
  * Interval of heartbeat events. Proxies close connections that are silent for a minute, and browsers treat a stream as
@@ -25,12 +23,16 @@ const maxStreamsPerUser = 20
 const maxWaitingBytes = 64 * 1024
 
 interface Deps {
+  db: Db
   liveUpdates: LiveUpdates
   sessions: { isValid(request: FastifyRequest): Promise<boolean> }
 }
 
-/** Registers the event stream (SSE) of caches that a browser must refetch. A stream ends with its session. */
-export function eventRoutes(app: FastifyInstance, { liveUpdates, sessions }: Deps): void {
+/**
+ * Registers the event stream (SSE) that says which cursor the log has reached, and when to refetch the account. A stream
+ * ends with its session.
+ */
+export function eventRoutes(app: FastifyInstance, { db, liveUpdates, sessions }: Deps): void {
   const streams = new Set<PassThrough>()
   const streamsByOwner = new Map<string, Set<PassThrough>>()
   // A stream never ends by itself, and a server shutdown waits for all responses to end.
@@ -52,24 +54,36 @@ export function eventRoutes(app: FastifyInstance, { liveUpdates, sessions }: Dep
     },
     async (request, reply) => {
       const { id } = requireUser(request)
-      const { age = Number.POSITIVE_INFINITY, account = id } = request.query as z.output<typeof eventsQuery>
+      const { account = id } = request.query as z.output<typeof eventsQuery>
       if (account !== id) throw new ApiError('SIGN_IN_NEEDED', 'Someone else has signed in since.')
       const stream = openStream(id)
-      let isSessionUnknown = false
-      const endWithSession = async () => {
-        const isValid = await sessions.isValid(request).catch(() => null)
-        if (isValid === null) isSessionUnknown = true // the database does not respond; the next heartbeat checks again
-        if (isValid === false) stream.end()
+      let epoch: string | null = null
+      let version = 0
+      let isStale = false
+      const send = (isAccountStale: boolean) => {
+        if (epoch !== null)
+          write(stream, formatEvent({ cursor: formatCursor({ epoch, version }), isAccountStale }))
       }
-      const stopListening = liveUpdates.subscribe(id, (topics) => {
-        write(stream, formatEvent(topics))
-        if (topics.includes('user')) void endWithSession()
+      const sendCurrentState = async () => {
+        try {
+          if (!(await sessions.isValid(request))) return void stream.end()
+          const log = await findLog(db, id)
+          epoch = log.epoch
+          version = Math.max(version, log.version) // a notification may have been faster
+          isStale = false
+          send(true)
+        } catch {
+          isStale = true // the database does not respond; the next heartbeat tries again
+        }
+      }
+      const stopListening = liveUpdates.subscribe(id, (newVersion) => {
+        if (newVersion === null) return void sendCurrentState()
+        version = newVersion
+        send(false)
       })
       const heartbeat = setInterval(() => {
-        write(stream, formatEvent([]))
-        if (!isSessionUnknown) return
-        isSessionUnknown = false
-        void endWithSession()
+        if (isStale) void sendCurrentState()
+        else send(false)
       }, heartbeatMs)
       stream.once('close', () => {
         clearInterval(heartbeat)
@@ -77,8 +91,7 @@ export function eventRoutes(app: FastifyInstance, { liveUpdates, sessions }: Dep
       })
       // `retry`: milliseconds that a browser waits before it reconnects a broken stream.
       write(stream, 'retry: 2000\n\n')
-      write(stream, formatEvent(liveUpdates.changesWithin(id, age)))
-      void endWithSession() // the session may have ended before the listener was registered
+      void sendCurrentState()
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -107,6 +120,6 @@ function write(stream: PassThrough, text: string): void {
   else if (!stream.writableEnded) stream.write(text)
 }
 
-function formatEvent(topics: InvalidationTopic[]): string {
-  return `data: ${JSON.stringify({ stale: topics } satisfies InvalidationEvent)}\n\n`
+function formatEvent(event: ChangeEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
 }
