@@ -82,7 +82,7 @@ test.each(['phone', 'desktop'] as const)(
     }
     await page.getByRole('button', { name: 'Preview throwback' }).click()
     await page.getByRole('dialog').getByText('Sample: your log has nothing to show yet').waitFor()
-    await letter(page).getByText('Sample Lake').waitFor()
+    await emailFrame(page).getByText('Sample Lake').waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])
     await page.goBack() // closes the window, and leads nowhere yet
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ test('each email can be previewed, names its recipients before it is sent, and r
   const emails = section(page, 'Email Management')
   await emails.getByRole('button', { name: 'Preview welcome email' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview: Welcome email' })
-  await letter(page).getByText('Welcome to Creel, Ann').waitFor()
+  await emailFrame(page).getByText('Welcome to Creel, Ann').waitFor()
   const frame = preview.locator('iframe')
   const narrow = (await frame.boundingBox())?.width
   await preview.getByRole('button', { name: 'Desktop' }).click()
@@ -357,7 +357,7 @@ function labelOf(email: string): string {
   return `Ann Gler (${email})`
 }
 
-function letter(page: Page) {
+function emailFrame(page: Page) {
   return page.getByRole('dialog').frameLocator('iframe')
 }
 

@@ -146,7 +146,7 @@ test('an ended session shows the landing page, not a broken screen', async () =>
   const { page } = await openFrame('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().clearCookies()
-  // It may be told by the stream of events before anybody asks for anything.
+  // The event stream may report it before any request does.
   await page.evaluate(`document.querySelector('a[href="/photos"]')?.click()`)
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
 })
@@ -308,14 +308,14 @@ test('visitors and users find the licenses of what their browser receives', { ta
 
 type Window = keyof typeof windows
 
-/** A page on which nobody is signed in. */
+/** Opens a page without a signed-in user. */
 async function openVisitor(window: Window): Promise<OpenPage> {
   const visitor = await openPage(app, { email: 'visitor@example.org', window })
   await visitor.page.context().clearCookies()
   return visitor
 }
 
-/** A page on which somebody is signed in, at an address. */
+/** Opens a page at a path, with a signed-in user. */
 async function openFrame(
   path: string,
   window: Window = 'phone',

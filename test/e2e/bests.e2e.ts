@@ -14,7 +14,7 @@ import {
 import { changesUrl } from '../pages/serve-log.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
-/* Personal bests and patterns: what they tell of a few catches, in either units, and where they lead. */
+/* Personal bests and patterns of a few catches, in both units, and their links. */
 
 let app: TestApp
 let angler: HttpClient

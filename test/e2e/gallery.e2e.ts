@@ -188,7 +188,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
   const gone = await cellOf(page, '0.jpg').getAttribute('data-photo')
   await page.route(`**/api/photos/${stuck}`, (route) => response(route, 'broken', 500))
   await page.route(`**/api/photos/${gone}`, async (route) => {
-    await route.fetch() // somebody else was quicker, so that this one finds nothing
+    await route.fetch() // deleted by another client first, so this request finds nothing
     await route.continue()
   })
   await action(page, 'Delete selected').click()
@@ -325,28 +325,28 @@ test('up to as many photos as fit in a URL can be assigned at once', async () =>
 })
 
 test('a thumbnail that failed to load is retried when the log catches up', async () => {
-  let asked = 0
+  let requestCount = 0
   let isRefused = true
   const { page } = await openPhotos({
     before: async (page) => {
       await showing(galleryPhotos(1))(page)
       await page.route('**/thumbnail', (route) => {
-        asked += 1
+        requestCount += 1
         return isRefused ? response(route, 'too many', 429) : route.fulfill({ path: samplePicture })
       })
     },
   })
-  const picture = page.locator('[data-photo] img')
+  const image = page.locator('[data-photo] img')
   await page.locator('[data-photo] [role=img]').waitFor()
   const angler = await app.signIn((await accountOf(page)).email)
   const readAnew = async (name: string) => angler.upload([{ name, bytes: (await namedJpeg(name)).buffer }])
   await readAnew('first.jpg')
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requestCount).toBe(2)
   await page.locator('[data-photo] [role=img]').waitFor()
   isRefused = false
   await readAnew('second.jpg')
-  await expect.poll(() => picture.evaluateAll(areLoaded)).toBe(true)
-  expect(asked).toBe(3)
+  await expect.poll(() => image.evaluateAll(areLoaded)).toBe(true)
+  expect(requestCount).toBe(3)
 })
 
 const samplePicture = 'web/public/icon.svg'

@@ -15,7 +15,7 @@ import { goodBass } from '../servers/openai.ts'
 import { lakeTahoe, tahoeCity } from '../servers/photon.ts'
 import { type StandIn, startStandIn } from '../servers/stand-in-server.ts'
 
-/* Every text that somebody else can choose would run a script, were it ever taken for anything but text. */
+/* Every text that another person can choose would run a script if it were treated as anything but text. */
 
 let app: TestApp
 let outside: ExternalServices
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fillLog()
   opened = await openPage(app, { email: 'admin@example.org', window: 'desktop' })
   page = opened.page
-  await nameEverybody() // last: who signs in at the local page says anew what they are called
+  await setHostileNames() // last: who signs in at the local page says anew what they are called
   ran = []
   await page.exposeFunction('ran', () => ran.push(page.url()))
   await page.exposeFunction('violated', (what: string) => ran.push(what))
@@ -70,7 +70,7 @@ afterAll(async () => {
   await Promise.all([outside.stop(), canary.stop()])
 })
 
-const patience = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 
 async function fillLog(): Promise<void> {
   const bytes = await sampleJpeg({ latitude: 39.0968, longitude: -120.0324, takenAt: '2019-05-03T06:12:30' })
@@ -80,7 +80,7 @@ async function fillLog(): Promise<void> {
     expect(photo?.species?.[0]).toMatch(/^fishword/)
     expect(photo?.locationName).toMatch(/^lakeword/)
     return photo as Photo
-  }, patience)
+  }, pollOptions)
   await admin.change('PATCH', `/api/photos/${photo.id}/measurements`, {
     lengthInches: 20,
     weightLbs: 4,
@@ -90,11 +90,11 @@ async function fillLog(): Promise<void> {
   await admin.change<Location>('POST', '/api/locations', location)
 }
 
-/** As an identity provider of old might have named people; the local page would refuse some of it. */
-async function nameEverybody(): Promise<void> {
-  const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="top.ran()"/>'
+/** Sets names that an identity provider may have sent; the local sign-in form would reject some of them. */
+async function setHostileNames(): Promise<void> {
+  const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="top.ran()"/>'
   const { db } = app.services
-  const names = { firstName: hostile('firstword'), lastName: hostile('lastword'), profileImageUrl: picture }
+  const names = { firstName: hostile('firstword'), lastName: hostile('lastword'), profileImageUrl: image }
   await db.update(users).set(names)
   await db
     .update(users)
@@ -189,9 +189,9 @@ test.each([
 ])('hostile text is inert in the preview of the %s', async (kind, words) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: new RegExp(`^Preview ${kind}`) }).click()
-  const letter = page.getByRole('dialog').frameLocator('iframe')
-  for (const word of words) await letter.getByText(start(word)).filter({ visible: true }).first().waitFor()
-  expect(await letter.locator('img[onerror], script, iframe, form').count()).toBe(0)
+  const email = page.getByRole('dialog').frameLocator('iframe')
+  for (const word of words) await email.getByText(start(word)).filter({ visible: true }).first().waitFor()
+  expect(await email.locator('img[onerror], script, iframe, form').count()).toBe(0)
   await expectHarmless()
 })
 

@@ -77,9 +77,9 @@ test('changes of other users cause no requests', async () => {
   const userRequests = () => requests().filter((path) => path === '/api/auth/user').length
   await expect.poll(userRequests).toBe(2) // when the page was opened, and once it follows changes
   forgetRequests()
-  const somebodyElse = await app.signIn('somebody-else@example.org')
-  await upload(somebodyElse)
-  await expect.poll(() => analysisOf(somebodyElse)).toEqual(['done'])
+  const otherUser = await app.signIn('other-user@example.org')
+  await upload(otherUser)
+  await expect.poll(() => analysisOf(otherUser)).toEqual(['done'])
   await change(elsewhere)
   await expect.poll(requests).toEqual(['/api/auth/user'])
 })
@@ -165,7 +165,7 @@ test('a write from a tab that does not know of another user’s sign-in is rejec
 })
 
 let anglers = 0
-let pictures = 0
+let photoCount = 0
 
 /** Opens a page of a new angler, who is signed in elsewhere too, past the way. */
 async function openTab(path: string) {
@@ -187,16 +187,16 @@ async function openTab(path: string) {
       (await app.signIn(email)).cookies,
     ),
     session,
-    /** Has somebody else sign in in this browser, of which no page hears. */
+    /** Signs another user in in this browser, without a page noticing. */
     become: async (other: string) => {
-      const person = await app.signIn(other)
-      await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: app.url })))
-      return person
+      const user = await app.signIn(other)
+      await context.addCookies([...user.cookies].map(([name, value]) => ({ name, value, url: app.url })))
+      return user
     },
     /** How many streams this browser has opened. */
-    streams: () => paths.filter((asked) => asked === eventsPath).length,
-    /** What it has asked of the API, the stream aside. */
-    requests: () => paths.filter((asked) => asked.startsWith('/api/') && asked !== eventsPath),
+    streams: () => paths.filter((path) => path === eventsPath).length,
+    /** Paths of its API requests, without the stream. */
+    requests: () => paths.filter((path) => path.startsWith('/api/') && path !== eventsPath),
     forgetRequests: () => paths.splice(0),
   }
 }
@@ -220,14 +220,14 @@ async function collectWords(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate<string>(`words.join('\\n')`)
 }
 
-/** Stores another photo, which tells no time, so that nobody has to compute tides. */
+/** Uploads another photo without a time, so that no tide is computed. */
 async function upload(
   angler: HttpClient,
   place: { latitude?: number; longitude?: number } = {},
 ): Promise<void> {
-  pictures += 1
-  const bytes = await sampleJpeg({ seed: pictures, ...place })
-  const [result] = await angler.upload([{ name: `catch-${pictures}.jpg`, bytes }])
+  photoCount += 1
+  const bytes = await sampleJpeg({ seed: photoCount, ...place })
+  const [result] = await angler.upload([{ name: `catch-${photoCount}.jpg`, bytes }])
   expect(result?.success).toBe(true)
 }
 

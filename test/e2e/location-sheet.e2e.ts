@@ -158,8 +158,8 @@ test('a search offers the user’s locations and then places, and works by keybo
     window: 'desktop',
     locations: [pier, { ...lagoon, name: 'Lake Tahoma' }],
   })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/geocode') && asked.push(request.url()))
+  const geocodeUrls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/geocode') && geocodeUrls.push(request.url()))
   const field = page.getByRole('combobox', { name: 'Search locations' })
   await expect.poll(() => field.getAttribute('placeholder')).toBe('Search locations...')
   await expect.poll(() => control('Clear search').count()).toBe(0)
@@ -168,7 +168,7 @@ test('a search offers the user’s locations and then places, and works by keybo
   await expect
     .poll(() => page.getByRole('option').allInnerTexts())
     .toEqual(['Lake Tahoma\nSaved location', 'Lake Tahoe\nEl Dorado County, California, United States'])
-  expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['lake tah'])
+  expect(geocodeUrls.map((url) => new URL(url).searchParams.get('q'))).toEqual(['lake tah'])
   expect(await findAccessibilityViolations()).toEqual([])
 
   await page.keyboard.press('ArrowDown')
@@ -222,10 +222,10 @@ test.each(['phone', 'desktop'] as const)(
     await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
     await dialog.waitFor()
     const create = dialog.getByRole('button', { name: 'Create Location' })
-    const told = (await dialog.locator('dd').allInnerTexts()).map(Number)
+    const shown = (await dialog.locator('dd').allInnerTexts()).map(Number)
     await expect
       .poll(() => dialog.locator('dd').allInnerTexts())
-      .toEqual(told.map((degrees) => degrees.toFixed(6)))
+      .toEqual(shown.map((degrees) => degrees.toFixed(6)))
     await dialog.getByLabel('Name', { exact: true }).fill('   ')
     await expect.poll(() => create.isDisabled()).toBe(true)
     expect(await findAccessibilityViolations()).toEqual([])
@@ -239,10 +239,10 @@ test.each(['phone', 'desktop'] as const)(
     await toast('Location Created').waitFor()
     await popup('Mill Pool').waitFor()
     await pin('Mill Pool, 0 photos').waitFor()
-    await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(told[0] ?? 0, 1) })
+    await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(shown[0] ?? 0, 1) })
     await expect.poll(() => page.getByText('Click anywhere to drop a pin').count()).toBe(0)
     const made = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Mill Pool')
-    expect([made?.latitude, made?.longitude]).toEqual(told)
+    expect([made?.latitude, made?.longitude]).toEqual(shown)
     expect(complaints).toEqual([])
   },
 )

@@ -408,8 +408,8 @@ test('the map fills the screen again after the phone is rotated', async () => {
     .toBeLessThanOrEqual(1)
 })
 
-function naturalWidth(picture: unknown): number {
-  return (picture as { naturalWidth: number }).naturalWidth
+function naturalWidth(image: unknown): number {
+  return (image as { naturalWidth: number }).naturalWidth
 }
 
 function focusedLabel(page: MapPage['page']): Promise<string | null> {

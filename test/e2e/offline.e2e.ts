@@ -274,7 +274,7 @@ async function signInElsewhere(email: string): Promise<HttpClient> {
   return elsewhere
 }
 
-/** Signs somebody in on this browser, as the sign-in page would. */
+/** Signs a user in in this browser, as the sign-in page would. */
 async function useAs(context: BrowserContext, email: string): Promise<HttpClient> {
   const elsewhere = await signInElsewhere(email)
   await context.addCookies([...elsewhere.cookies].map(([name, value]) => ({ name, value, url: app.url })))

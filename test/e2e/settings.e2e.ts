@@ -153,7 +153,7 @@ test('photos uploaded with Auto-scan off are identified only on request', async 
   await page.getByRole('button', { name: /^Menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Identify', exact: true }).click()
   await expect.poll(() => analysesOf(angler)).toEqual(['done'])
-  await expect.poll(async () => (await readBrowserStorage(page)).identifying).toBe(0) // nobody wants notices
+  await expect.poll(async () => (await readBrowserStorage(page)).identifying).toBe(0) // notifications are off
   await page.goto('/settings')
   await toggle('Auto-scan Photos').waitFor()
   await expect.poll(() => toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
@@ -206,7 +206,7 @@ test('a tapped notification opens the photos in the open tab, unless the user is
   const path = () => new URL(page.url()).pathname
   const tap = async () => {
     const [worker] = page.context().serviceWorkers()
-    const told = page.evaluate(
+    const message = page.evaluate(
       `new Promise((resolve) => navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true }))`,
     )
     await worker?.evaluate(`{
@@ -214,7 +214,7 @@ test('a tapped notification opens the photos in the open tab, unless the user is
       const waitUntil = (work) => work.catch(() => undefined) // the focus is for real taps alone
       dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
     }`)
-    await told
+    await message
     return path()
   }
   await expect.poll(tap).toBe('/photos') // once the code that listens is there
@@ -276,9 +276,9 @@ test('an import can be canceled, warns before leaving, and reports its result on
   await section('Data').getByText('0 bytes of 2 MB uploaded').waitFor()
   await section('Data').getByRole('progressbar', { name: 'Uploading the archive' }).waitFor()
   await expect.poll(() => button('Choose ZIP').isDisabled()).toBe(true)
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await button('Cancel import').click()

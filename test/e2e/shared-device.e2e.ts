@@ -51,7 +51,7 @@ test('the next user of a browser finds no page, image or trace of the one who si
   await page.locator('.fishing-map').waitFor()
   expect(await page.locator('.leaflet-marker-pane button').count()).toBe(0)
   expect(findTraces(await page.content(), ['first-person', 'secret-water'])).toEqual([])
-  await page.goto('/locations') // the address asked for above is no trace of theirs
+  await page.goto('/locations') // the path requested above does not count
   await page.getByText('No locations yet').waitFor()
   expect(findTraces(await everythingKept(page), secrets)).toEqual([])
   await close()

@@ -144,7 +144,7 @@ test('touch shows no tooltips', async () => {
   await expect.poll(() => tooltips(page).count()).toBe(0)
 })
 
-/** The map of somebody who is signed in, with its controls. */
+/** Opens the map with its controls for a signed-in user. */
 async function openMap(
   window: keyof typeof windows = 'desktop',
   before?: (page: Page) => unknown,

@@ -34,7 +34,7 @@ async function listPhotos(page: Page): Promise<Photo[]> {
   return (await page.request.get('/api/photos?fishingOnly=true')).json() as Promise<Photo[]>
 }
 
-/** Lets every upload wait until it is told to go on, after the first few have lost their connection. */
+/** Holds every upload until released, after the first `lost` ones have lost their connection. */
 async function holdUploads(page: Page, lost = 0): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let attempts = 0
@@ -77,8 +77,8 @@ test.each(['phone', 'desktop'] as const)(
 
 const patiently = { timeout: 60_000 }
 
-function naturalWidth(picture: unknown): number {
-  return (picture as { naturalWidth: number }).naturalWidth
+function naturalWidth(image: unknown): number {
+  return (image as { naturalWidth: number }).naturalWidth
 }
 
 test('the list of uploads clears itself after the last file', async () => {
@@ -255,11 +255,11 @@ test('uploads continue on other screens, and the browser asks before the page is
   await page.getByRole('heading', { name: 'Uploading 1 of 2 photos' }).waitFor()
 
   await page.getByRole('link', { name: 'Map', exact: true }).click()
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
+  const dialog = await dialogOpened
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
 
   letGo()
   await screen.toast('Successfully uploaded 2 photos.').waitFor()
@@ -270,9 +270,9 @@ test('uploads continue on other screens, and the browser asks before the page is
 test('photos can be dropped and pasted onto the screen', async () => {
   const { page, ...screen } = await openPhotos({ window: 'desktop' })
   await page.getByText('Total photos: 0').waitFor()
-  const picture = (await sampleJpeg({ seed: 77 })).toString('base64')
+  const base64 = (await sampleJpeg({ seed: 77 })).toString('base64')
   const bring = (event: string) => `{
-    const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(atob('${base64}'), (character) => character.charCodeAt(0))
     const data = new DataTransfer()
     data.items.add(new File([bytes], 'brought.jpg', { type: 'image/jpeg' }))
     dispatchEvent(${event})
@@ -313,7 +313,7 @@ test('a photo taken in Creel gets the device’s position, and files can be chos
   expect(taken).toMatchObject({ latitude, longitude, positionSource: 'device' })
   expect(Date.parse(taken?.timestamp ?? '')).toBeGreaterThan(Date.now() - 600_000)
 
-  // Browsers hand the place over here, so the file is asked, and the device is not.
+  // Files from this button keep their position, so the device is not asked for one.
   expect(await choose('Browse files', await namedJpeg('browsed.jpg', lake))).toEqual([null, null])
   await screen
     .row('browsed.jpg')

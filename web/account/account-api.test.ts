@@ -12,12 +12,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('who is signed in is whom the server names', async () => {
+test('the signed-in user is the one in the response', async () => {
   await startResponding(200, ann)
   expect(await fetchUser()).toMatchObject({ firstName: 'Ann' })
 })
 
-test('an answer of 401 means nobody is signed in', async () => {
+test('a 401 response means that no user is signed in', async () => {
   await startResponding(401, { message: 'No.', code: 'X' })
   expect(await fetchUser()).toBeNull()
 })
@@ -30,13 +30,13 @@ test.each([404, 429, 500, 502, 503, 504])(
   },
 )
 
-test('no answer says nothing about who is signed in', async () => {
+test('a failed request does not change who is signed in', async () => {
   await startResponding(200, ann)
   await server?.stop()
   await expect(fetchUser()).rejects.toBeInstanceOf(ConnectionError)
 })
 
-test('forgetting the user forgets what was read for them, and nothing else', () => {
+test('removing the user removes their cached data and nothing else', () => {
   const client = new QueryClient()
   client.setQueryData(['api', 'photos', { fishingOnly: 'true' }], ['a photo'])
   client.setQueryData(['api', 'config'], { version: '1.0.0' })
@@ -47,7 +47,7 @@ test('forgetting the user forgets what was read for them, and nothing else', () 
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
-test('sign-in comes back to the page it was started from', () => {
+test('sign-in returns to the page it was started from', () => {
   expect(signInUrl({ pathname: '/', search: '' })).toBe('/api/login')
   expect(signInUrl({ pathname: '/photos', search: '?locationId=1' })).toBe(
     '/api/login?returnTo=%2Fphotos%3FlocationId%3D1',

@@ -4,7 +4,7 @@ import { clearDeletedAccount } from './clear-deleted-account.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('who has deleted the account is signed out, also where the browser lets nothing be kept or dropped', async () => {
+test('a user who has deleted the account is signed out, even if the browser rejects access to its storage', async () => {
   const reject = () => Promise.reject(new DOMException('No.', 'SecurityError'))
   const replace = vi.fn()
   vi.stubGlobal('caches', { keys: reject, open: reject, delete: reject, has: reject })

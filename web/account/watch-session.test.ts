@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const photos = ['api', 'photos']
 
-test('once nobody is signed in any more, what was read for the angler is forgotten', async () => {
+test('signing out removes the user’s cached data', async () => {
   const { client, become } = setUp()
   await become('ann')
   client.setQueryData(photos, ['of Ann'])
@@ -18,7 +18,7 @@ test('once nobody is signed in any more, what was read for the angler is forgott
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
-test('for somebody else the page begins anew', async () => {
+test('the page is reloaded for another user', async () => {
   const { become, reloadPage } = setUp()
   await become('ann')
   await become('ann', { units: 'metric' })
@@ -27,7 +27,7 @@ test('for somebody else the page begins anew', async () => {
   expect(reloadPage).toHaveBeenCalledOnce()
 })
 
-test('the page is reloaded for another user, also if nobody was signed in in between', async () => {
+test('the page is reloaded for another user, even if no user was signed in in between', async () => {
   const { become, reloadPage } = setUp()
   await become('ann')
   await become(null)
@@ -38,7 +38,7 @@ test('the page is reloaded for another user, also if nobody was signed in in bet
   expect(reloadPage).toHaveBeenCalledOnce()
 })
 
-test('a visitor who signs in begins nothing anew', async () => {
+test('the page is not reloaded for a visitor who signs in', async () => {
   const { client, become, reloadPage } = setUp()
   await become(null)
   client.setQueryData(photos, ['of Ann'])
@@ -47,7 +47,7 @@ test('a visitor who signs in begins nothing anew', async () => {
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('a page that comes back shows nothing more of the angler where nobody says who is there', async () => {
+test('a restored page removes the user if the server is unreachable', async () => {
   const { client, become } = setUp()
   await become('ann')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('out of reach')))
@@ -55,7 +55,7 @@ test('a page that comes back shows nothing more of the angler where nobody says 
   expect(client.getQueryData(userQuery.queryKey)).toBeUndefined()
 })
 
-test('a page that comes back stays as it is where the same angler is there', async () => {
+test('a restored page keeps its data if the same user is signed in', async () => {
   const { client, become } = setUp()
   await become('ann')
   client.setQueryData(photos, ['of Ann'])
@@ -66,7 +66,7 @@ test('a page that comes back stays as it is where the same angler is there', asy
   expect(client.getQueryData(photos)).toEqual(['of Ann'])
 })
 
-test('what a page writes is meant for whom it shows, also while somebody else is there already', async () => {
+test('writes name the user of the page, even once another user has signed in', async () => {
   const { become } = setUp()
   await become('ann')
   await become('bob')
@@ -82,7 +82,7 @@ function setUp() {
   return {
     client,
     reloadPage,
-    /** Has the server answer that this is who is there, and whoever watches hear of it. */
+    /** Sets the signed-in user, as a response of the server does. */
     async become(id: string | null, fields: Partial<User> = {}) {
       client.setQueryData(userQuery.queryKey, id === null ? null : ({ id, ...fields } as User))
       await new Promise((resolve) => setTimeout(resolve))

@@ -20,7 +20,7 @@ test.each([
   expect(formatTimeAgo(time, now)).toBe(text)
 })
 
-test('the exact time is told with its date', () => {
+test('the exact time includes its date', () => {
   expect(formatDateTime('2026-11-21T12:05:00Z')).toMatch(/^Nov 2\d, 2026, \d{1,2}:\d{2}\s[AP]M$/)
   expect(formatDateTime(null)).toBe('Never')
 })

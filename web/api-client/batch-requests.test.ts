@@ -4,7 +4,7 @@ import { RequestError } from './request-error.ts'
 
 const ids = Array.from({ length: 20 }, (_, index) => `photo-${index}`)
 
-test('calls are made four at a time, and their number is told as they end', async () => {
+test('requests run four at a time and report progress as they end', async () => {
   let running = 0
   let maxRunning = 0
   const progress: number[] = []
@@ -20,7 +20,7 @@ test('calls are made four at a time, and their number is told as they end', asyn
   expect(progress).toEqual(ids.map((_, index) => index + 1))
 })
 
-test('a photo that fails keeps no other back, and its reason is known', async () => {
+test('a failed request does not stop the others, and its error is returned', async () => {
   const error = new RequestError(500, 'Internal Server Error', '')
   const requestedIds: string[] = []
   const sendRequest = async (id: string) => {
@@ -31,7 +31,7 @@ test('a photo that fails keeps no other back, and its reason is known', async ()
   expect(requestedIds).toEqual(ids)
 })
 
-test('a server that asks for patience is asked again after a growing wait', async () => {
+test('a 429 response is retried after growing delays', async () => {
   const delays: number[] = []
   let rejectionsLeft = 2
   const sendRequest = async () => {
@@ -43,7 +43,7 @@ test('a server that asks for patience is asked again after a growing wait', asyn
   expect(delays[1]).toBeGreaterThan(delays[0] ?? 0)
 })
 
-test('the pause is no shorter than the server asks for, and a minute at most', async () => {
+test('the delay follows Retry-After, up to a minute', async () => {
   const delays: number[] = []
   const retryAfterValues = ['40', '3600', 'Thu, 01 Jan 2026 00:00:00 GMT']
   const sendRequest = async () => {
@@ -55,7 +55,7 @@ test('the pause is no shorter than the server asks for, and a minute at most', a
   expect(delays[2]).toBeLessThan(30_000)
 })
 
-test('once the session has ended no more calls are made, and it fails as such', async () => {
+test('a 401 response stops all further requests and rejects', async () => {
   const unauthorized = new RequestError(401, 'Unauthorized', '')
   const requestedIds: string[] = []
   const progress: number[] = []
@@ -70,7 +70,7 @@ test('once the session has ended no more calls are made, and it fails as such', 
   expect(progress).toEqual([1, 2])
 })
 
-test('who waits for a busy server asks no more once the session has ended', async () => {
+test('a delayed retry is not sent once the session has ended', async () => {
   const requestedIds: string[] = []
   const { promise: wait, resolve: endWait } = Promise.withResolvers<void>()
   const sendRequest = async (id: string) => {
@@ -85,13 +85,13 @@ test('who waits for a busy server asks no more once the session has ended', asyn
   expect(requestedIds).toEqual(['busy', 'ended'])
 })
 
-test('patience ends', async () => {
+test('retries end after a while', async () => {
   const rateLimited = new RequestError(429, 'Too Many Requests', '')
   const failures = await requestEach(['one'], () => Promise.reject(rateLimited), { sleep: async () => {} })
   expect(failures).toEqual(new Map([['one', rateLimited]]))
 })
 
-test('what could not be changed is answered, and every photo is counted', async () => {
+test('the outcome lists the photos that failed, and progress counts all', async () => {
   const progress: number[] = []
   const update = async (id: string) => {
     if (id === 'gone') throw new Error('no such photo')
@@ -101,7 +101,7 @@ test('what could not be changed is answered, and every photo is counted', async 
   expect(progress).toEqual([1, 2, 3])
 })
 
-test('where nothing could be changed, it fails as the first did', async () => {
+test('if all updates fail, the first error is thrown', async () => {
   const reject = (id: string) => Promise.reject(new Error(id))
   await expect(updateEach(['one', 'two'], reject)).rejects.toThrow('one')
   expect(await updateEach([], reject)).toEqual({ failed: [] })

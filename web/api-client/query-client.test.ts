@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { RequestError } from './request-error.ts'
 
-test('a failed read is not tried again', async () => {
+test('a failed query is not retried', async () => {
   const client = createQueryClient(() => {})
   const queryFn = vi.fn().mockRejectedValue(new RequestError(500, 'Internal Server Error', ''))
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow('500')
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-test('what was read stays read until it is said to be stale', async () => {
+test('data stay fresh until they are invalidated', async () => {
   const client = createQueryClient(() => {})
   const queryFn = vi.fn().mockResolvedValue('answer')
   await client.fetchQuery({ queryKey: ['x'], queryFn })
@@ -20,7 +20,7 @@ test('what was read stays read until it is said to be stale', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that says the session is over is told, others are not', async () => {
+test('only a 401 response reports that the session has ended', async () => {
   const onSignedOut = vi.fn()
   const client = createQueryClient(onSignedOut)
   const fail = (status: number) => () => Promise.reject(new RequestError(status, '', ''))

@@ -4,12 +4,12 @@ import { queryKeyFor } from './query-options.ts'
 const list = { path: '/api/photos' } as const
 const single = { path: '/api/locations/:id' } as const
 
-test('the key of a read is its path by segments', () => {
+test('the query key is the path split into segments', () => {
   expect(queryKeyFor(list)).toEqual(['api', 'photos'])
   expect(queryKeyFor(single, { params: { id: 'a' } })).toEqual(['api', 'locations', 'a'])
 })
 
-test('the query makes a key of its own that still begins like the whole list', () => {
+test('query parameters extend the key of the whole list', () => {
   expect(queryKeyFor(list, { query: { fishingOnly: 'true' } })).toEqual([
     'api',
     'photos',
@@ -17,6 +17,6 @@ test('the query makes a key of its own that still begins like the whole list', (
   ])
 })
 
-test('without parameters the key is what all reads of that kind begin with', () => {
+test('a key without path parameters is a prefix of all keys of its endpoint', () => {
   expect(queryKeyFor(single)).toEqual(['api', 'locations'])
 })

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a read is a GET of the path with its parameters and query', async () => {
+test('a GET request fills in path parameters and query', async () => {
   const { requests } = await serve(respondWith(200, '{"name":"Bay"}'))
   const endpoint = defineEndpoint({
     method: 'GET',
@@ -32,7 +32,7 @@ test('a read is a GET of the path with its parameters and query', async () => {
   expect(requests).toEqual([{ method: 'GET', url: '/api/spots/a%20b%2Fc?near=x%26y', type: '', body: '' }])
 })
 
-test('a write is JSON, an empty one too', async () => {
+test('a write sends JSON, even without a body', async () => {
   const { requests } = await serve(respondWith(200, '{"name":"Bay"}'))
   await request(defineEndpoint({ ...write, path: '/api/spots', body: namedSchema }), {
     body: { name: 'Cove' },
@@ -44,7 +44,7 @@ test('a write is JSON, an empty one too', async () => {
   ])
 })
 
-test('a failure is told by status, colon and body, and carries the code and the sentence of the server', async () => {
+test('an error contains the status and body, and the code and message of the server', async () => {
   const body = '{"message":"That name is taken.","code":"NAME_TAKEN"}'
   const error = await errorFrom(409, body)
   expect(error).toBeInstanceOf(RequestError)
@@ -57,14 +57,14 @@ test('a failure is told by status, colon and body, and carries the code and the 
   expect(errorMessage(error, 'Failed')).toBe('That name is taken.')
 })
 
-test('a failure without a body is told by its status text', async () => {
+test('an error without a body contains the status text', async () => {
   const error = await errorFrom(502, '')
   expect(error).toMatchObject({ message: '502: Bad Gateway', code: null, userMessage: null })
   expect(errorMessage(error, 'Failed to rename group')).toBe('Failed to rename group')
 })
 
 test.each(['<html>Bad gateway</html>', 'null', '[]', '{"message":7,"code":"X"}', '"text"'])(
-  'the body %s of some proxy is no sentence for people',
+  'the body %s of a proxy is not used as a message',
   async (body) => {
     expect(await errorFrom(500, body)).toMatchObject({
       message: `500: ${body}`,
@@ -74,7 +74,7 @@ test.each(['<html>Bad gateway</html>', 'null', '[]', '{"message":7,"code":"X"}',
   },
 )
 
-test('nobody answering is a failure of its own kind', async () => {
+test('an unreachable server gives a connection error', async () => {
   const { stop } = await serve(respondWith(200, ''))
   await stop()
   const error = await request(read).catch((error: unknown) => error)
@@ -82,7 +82,7 @@ test('nobody answering is a failure of its own kind', async () => {
   expect(errorMessage(error, 'Failed')).toMatch(/^You seem to be offline/)
 })
 
-test('an answer that breaks off is a failure of the connection', async () => {
+test('a truncated response gives a connection error', async () => {
   await serve((_, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('{"name"', () => response.destroy())
   })
@@ -94,7 +94,7 @@ test.each([
   [404, true],
   [502, false],
   [503, false],
-])('an answer of %i says that the server is there: %s', async (status, isReachable) => {
+])('a %i response counts as reachable: %s', async (status, isReachable) => {
   const recordResponse = vi.spyOn(connection, 'recordResponse')
   const recordFailure = vi.spyOn(connection, 'recordFailure').mockReturnValue(undefined)
   await serve(respondWith(status, '{}'))
@@ -105,7 +105,7 @@ test.each([
   vi.restoreAllMocks()
 })
 
-test('whoever reads again says that there is something to show already', async () => {
+test('a repeated request says that its data are already shown', async () => {
   const sentHeaders: unknown[] = []
   await serve((incoming, response) => {
     sentHeaders.push(incoming.headers['x-creel-shown'])
@@ -135,7 +135,7 @@ test('a repeated read keeps its own headers', async () => {
   expect(accounts).toEqual(['ann', 'ann'])
 })
 
-test('an aborted request stays an abort', async () => {
+test('an aborted request rejects with an AbortError', async () => {
   await serve(() => {})
   const controller = new AbortController()
   const pending = request(read, { signal: controller.signal })
@@ -143,7 +143,7 @@ test('an aborted request stays an abort', async () => {
   await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('what is not told is not in the address', () => {
+test('undefined query parameters are omitted', () => {
   expect(urlFor({ path: '/api/photos' }, {}, { fishingOnly: 'true', locationId: undefined })).toBe(
     '/api/photos?fishingOnly=true',
   )

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const minute = 60_000
 
-test('the first change is shown at once, those that follow together, and the last is never left out', async () => {
+test('the first change refreshes at once, the following ones together, and the last is never lost', async () => {
   const refresh = vi.fn(async (_: string[]) => undefined)
   const requestRefresh = createThrottledRefresh(refresh)
   requestRefresh(['photos'])
@@ -19,7 +19,7 @@ test('the first change is shown at once, those that follow together, and the las
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('a slow refresh is not overtaken by the next', async () => {
+test('refreshes never overlap', async () => {
   const refresh = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 30_000)))
   const requestRefresh = createThrottledRefresh<string>(refresh)
   requestRefresh(['photos'])
@@ -31,7 +31,7 @@ test('a slow refresh is not overtaken by the next', async () => {
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is refreshed before it is time, and then everything asked for until then', async () => {
+test('nothing is refreshed until ready, and then everything requested by then', async () => {
   const refresh = vi.fn(async (_: string[]) => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   const requestRefresh = createThrottledRefresh(refresh, { ready: () => promise })
@@ -44,7 +44,7 @@ test('nothing is refreshed before it is time, and then everything asked for unti
   expect(refresh.mock.calls).toEqual([[['photos', 'user']]])
 })
 
-test('what failed is tried again less and less often, until it works', async () => {
+test('failed items are retried with growing delays until they succeed', async () => {
   const refresh = vi.fn(async (_: string[]) => Promise.reject(new Error('offline')))
   const requestRefresh = createThrottledRefresh<string>(refresh)
   requestRefresh(['photos'])
@@ -61,7 +61,7 @@ test('what failed is tried again less and less often, until it works', async () 
   expect(refresh).toHaveBeenCalledTimes(failures + 1)
 })
 
-test('after a failure the next change is not kept waiting, and brings back what failed', async () => {
+test('after a failure the next request refreshes at once, failed items included', async () => {
   const refresh = vi.fn(async (_: string[]): Promise<void> => undefined)
   for (let failure = 0; failure < 5; failure++) refresh.mockRejectedValueOnce(new Error('offline'))
   const requestRefresh = createThrottledRefresh(refresh)

@@ -12,42 +12,42 @@ beforeEach(() => {
   setUpScrollRestoration(router as unknown as AnyRouter)
 })
 
-test('a screen has its own place, also at an address without a key', () => {
+test('each location has its own scroll key, even without a history key', () => {
   expect(scrollRestorationKey(gallery)).toBe('gallery')
   expect(scrollRestorationKey({ href: '/photos', state: {} } as ParsedLocation)).toBe('/photos')
 })
 
-test('while the next screen is on its way, what is scrolled is not put down to the one that was left', () => {
-  router.tell('onBeforeLoad', gallery, map)
+test('scrolling while the next screen loads is not attributed to the previous one', () => {
+  router.emit('onBeforeLoad', gallery, map)
   expect(scrollRestorationKey(gallery)).not.toBe('gallery')
   expect(scrollRestorationKey(map)).toBe('map')
-  router.tell('onRendered', gallery, map)
+  router.emit('onRendered', gallery, map)
   expect(scrollRestorationKey(gallery)).toBe('gallery')
 })
 
-test('who turns back before the next screen has come is where they were', () => {
-  router.tell('onBeforeLoad', gallery, map)
-  router.tell('onBeforeLoad', gallery, gallery)
+test('turning back before the next screen has loaded restores the key', () => {
+  router.emit('onBeforeLoad', gallery, map)
+  router.emit('onBeforeLoad', gallery, gallery)
   expect(scrollRestorationKey(gallery)).toBe('gallery')
 })
 
-test('the first screen leaves none', () => {
-  router.tell('onBeforeLoad', undefined, gallery)
+test('the first screen has no previous one', () => {
+  router.emit('onBeforeLoad', undefined, gallery)
   expect(scrollRestorationKey(gallery)).toBe('gallery')
 })
 
-test('a screen that came without being drawn leaves nothing on the way', async () => {
-  router.tell('onBeforeLoad', gallery, map)
-  router.tell('onResolved', gallery, map)
+test('a navigation that renders nothing ends as well', async () => {
+  router.emit('onBeforeLoad', gallery, map)
+  router.emit('onResolved', gallery, map)
   expect(scrollRestorationKey(gallery)).not.toBe('gallery')
   await Promise.resolve()
   expect(scrollRestorationKey(gallery)).toBe('gallery')
 })
 
-test('once a screen is drawn the router hears that it has been scrolled', () => {
+test('a rendered screen sends the router a scroll event', () => {
   const scrolled = vi.fn()
   document.addEventListener('scroll', scrolled)
-  router.tell('onRendered', gallery, map)
+  router.emit('onRendered', gallery, map)
   expect(scrolled).toHaveBeenCalledOnce()
 })
 
@@ -55,13 +55,13 @@ function locationWithKey(key: string): ParsedLocation {
   return { href: `/${key}`, state: { __TSR_key: key } } as unknown as ParsedLocation
 }
 
-/** A router that tells nothing of itself. */
+/** A router whose events the test emits. */
 function fakeRouter() {
   type NavigationEvent = { fromLocation: ParsedLocation | undefined; toLocation: ParsedLocation }
   const listeners = new Map<string, (event: NavigationEvent) => void>()
   return {
     subscribe: (kind: string, listener: (event: NavigationEvent) => void) => listeners.set(kind, listener),
-    tell: (kind: string, fromLocation: ParsedLocation | undefined, toLocation: ParsedLocation) =>
+    emit: (kind: string, fromLocation: ParsedLocation | undefined, toLocation: ParsedLocation) =>
       listeners.get(kind)?.({ fromLocation, toLocation }),
   }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { parseSearch, pickParams, stringifySearch } from './search-params.ts'
 
-test('parameters are plain text, numbers and lists included', () => {
+test('search parameters are parsed as plain text, including numbers and lists', () => {
   expect(parseSearch('?assignPhotoIds=1,2&locationId=007')).toEqual({
     assignPhotoIds: '1,2',
     locationId: '007',
   })
 })
 
-test('a list is written with its commas, without quotes', () => {
+test('a list is written with commas and without quotes', () => {
   expect(stringifySearch({ assignPhotoIds: '1,2' })).toBe('?assignPhotoIds=1,2')
 })
 
-test('what is not there is not written', () => {
+test('undefined search parameters are omitted', () => {
   expect(stringifySearch({ locationId: undefined, locationName: null })).toBe('')
 })
 
@@ -23,7 +23,7 @@ test.each(['Blue Lake', 'Tom & Jerry’s = 100% + "more"', 'true', '{"a":1}', 'a
   },
 )
 
-test('a screen keeps the parameters it knows, where they say something', () => {
+test('a screen keeps only known, non-empty search parameters', () => {
   const pick = pickParams('locationId', 'locationName')
   expect(pick({ locationId: 'a', locationName: '', other: 'x' })).toEqual({ locationId: 'a' })
 })

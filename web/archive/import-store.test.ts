@@ -13,7 +13,7 @@ const result: ImportResult = {
   leftOut: [],
 }
 
-test('an archive is sent, then read, then told of', async () => {
+test('an import is sent, then read, then reported', async () => {
   const { store, stages, endedStages, reportProgress, succeed } = setUp()
   const started = store.start(file)
   reportProgress(400)
@@ -33,7 +33,7 @@ test('an archive is sent, then read, then told of', async () => {
   expect(store.snapshot()).toEqual({ stage: 'idle' })
 })
 
-test('a failure is told, and another archive may be sent after it', async () => {
+test('a failure is reported, and another import can start after it', async () => {
   const { store, endedStages, fail, succeed } = setUp()
   const started = store.start(file)
   fail(new Error('No.'))
@@ -45,7 +45,7 @@ test('a failure is told, and another archive may be sent after it', async () => 
   expect(endedStages).toEqual(['failed', 'done'])
 })
 
-test('what is cancelled while it is sent leaves nothing to tell', async () => {
+test('an import canceled during sending reports nothing', async () => {
   const { store, endedStages, signal } = setUp()
   const started = store.start(file)
   store.cancel()
@@ -56,7 +56,7 @@ test('what is cancelled while it is sent leaves nothing to tell', async () => {
   expect(endedStages).toEqual([])
 })
 
-test('a second archive waits for nobody: it is not taken while one is under way, nor can reading be cancelled', async () => {
+test('a second import is ignored while one is running, and reading cannot be canceled', async () => {
   const { store, uploadCount, reportProgress, succeed } = setUp()
   const started = store.start(file)
   await store.start(file)
@@ -70,7 +70,7 @@ test('a second archive waits for nobody: it is not taken while one is under way,
   expect(store.snapshot().stage).toBe('done')
 })
 
-test('an archive that is asked about is sent again only for a yes, and then whatever has to be left out', async () => {
+test('an import that needs confirmation is sent again only when confirmed, and then allows omissions', async () => {
   const { store, endedStages, allowedOmissions, fail, succeed } = setUp()
   const body = '{"message":"2 of 3 photos can’t be imported.","code":"MUCH_LEFT_OUT"}'
   for (const isConfirmed of [false, true]) {
@@ -91,7 +91,7 @@ test('an archive that is asked about is sent again only for a yes, and then what
   expect(allowedOmissions).toHaveLength(3)
 })
 
-/** An import that is sent and answered by hand. */
+/** Creates a store whose upload the test controls. */
 function setUp() {
   const stages: string[] = []
   const endedStages: ImportState['stage'][] = []

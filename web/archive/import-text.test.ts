@@ -5,14 +5,14 @@ import { ResponseLostError } from './upload-archive.ts'
 
 const nothing = { photos: 0, duplicates: 0, locations: 0, groups: 0, leftOutCount: 0, leftOut: [] }
 
-test('what came in is counted, in natural plurals', () => {
+test('the result counts what was imported, with plurals', () => {
   expect(importResultText({ ...nothing, photos: 1, locations: 2, groups: 1 })).toEqual([
     '1 photo and 2 locations imported.',
   ])
   expect(importResultText({ ...nothing, locations: 1 })).toEqual(['1 location imported.'])
 })
 
-test('what was there already is said, and that it stayed as it was', () => {
+test('the result counts duplicates', () => {
   expect(importResultText({ ...nothing, duplicates: 5 })).toEqual([
     'Nothing new was imported.',
     '5 photos were already in your log and left unchanged.',
@@ -23,7 +23,7 @@ test('what was there already is said, and that it stayed as it was', () => {
   ])
 })
 
-test('what was left out is counted, and listed in a file', () => {
+test('what was left out is counted and listed in a file', () => {
   expect(importResultText({ ...nothing, photos: 2, leftOutCount: 1 }).at(-1)).toBe(
     '1 thing couldn’t be imported and was left out:',
   )
@@ -41,7 +41,7 @@ test('what was left out is counted, and listed in a file', () => {
   ])
 })
 
-test('a failure says what is the matter, and what to do', () => {
+test('a failure says what happened and what to do', () => {
   const rejected = new RequestError(400, '', '{"message":"This isn’t a ZIP archive.","code":"X"}')
   expect(importErrorText(rejected)).toBe('This isn’t a ZIP archive.')
   expect(importErrorText(new RequestError(500, '', 'oops'))).toMatch(/Please try again later/)

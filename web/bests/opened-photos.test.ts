@@ -7,18 +7,18 @@ const ids = opened.map(({ id }) => id)
 const openedIds = (current: Parameters<typeof openedPhotos>[1]) =>
   openedPhotos(opened, current).map(({ id }) => id)
 
-test('the photos stay those that were opened, in their order, whatever is best by now', () => {
+test('the opened photos keep their order when the bests change', () => {
   const bests = [...opened.slice(1).reverse(), ...galleryPhotos(4).slice(3)]
   expect(openedIds({ bests, catches: opened, isFetchingCatches: false })).toEqual(ids)
 })
 
-test('what is known of them is what is known by now, be it a best still or not', () => {
+test('opened photos show their current values, whether still bests or not', () => {
   const lighter = opened.map((photo) => ({ ...photo, weightLbs: 1.4 }))
   const current = { bests: lighter.slice(0, 1), catches: [...opened.slice(0, 1), ...lighter.slice(1)] }
   expect(openedPhotos(opened, { ...current, isFetchingCatches: false })).toEqual(lighter)
 })
 
-test('what is no catch any more goes, once that is certain', () => {
+test('a photo that is no longer a catch is removed once that is certain', () => {
   const current = { bests: opened.slice(2), catches: opened.slice(1) }
   expect(openedIds({ ...current, isFetchingCatches: true })).toEqual(ids)
   expect(openedIds({ ...current, catches: null, isFetchingCatches: false })).toEqual(ids)

@@ -3,7 +3,7 @@ import type { Bests, PatternKind } from '../../shared/bests.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { buildPatternCharts, type PatternChartData } from './pattern-charts.ts'
 
-/** The view of one kind, where so many catches have met these parts, counted from 0. */
+/** Returns the chart of a pattern with these numbers of catches by bar index. */
 function chartFor(
   kind: PatternKind,
   countByBucket: Record<number, number>,
@@ -21,7 +21,7 @@ function chartFor(
 const labels = (kind: PatternKind, units: UnitSystem) =>
   chartFor(kind, {}, 0, units).bars.map(({ label }) => label)
 
-test('a pattern shows from five catches, and till then says how many there are', () => {
+test('a pattern is shown from five catches, and before that their number', () => {
   expect(chartFor('tide', { 0: 2, 3: 1 })).toMatchObject({
     hasEnoughCatches: false,
     summary: '3 catches with tide data so far.',
@@ -30,7 +30,7 @@ test('a pattern shows from five catches, and till then says how many there are',
   expect(chartFor('month', { 5: 5 }).hasEnoughCatches).toBe(true)
 })
 
-test('a summary names where most catches were made, with the counts behind it', () => {
+test('a summary names the bars with the most catches and their counts', () => {
   expect(chartFor('month', { 5: 12, 6: 8 }).summary).toBe('Most in June: 12 of 20 catches (60%).')
   expect(chartFor('hour', { 6: 11, 18: 11, 3: 2 }).summary).toBe(
     'Most from 6 AM to 7 AM and from 6 PM to 7 PM: 11 each of 24 catches.',
@@ -44,11 +44,11 @@ test('a summary names where most catches were made, with the counts behind it', 
   expect(chartFor('wind', { 1: 20 }).summary).toMatch(/^Most with wind of 5–10 mph: /)
 })
 
-test('most is not all, where it is not so', () => {
+test('a share of nearly all is not rounded up to 100%', () => {
   expect(chartFor('month', { 5: 299, 6: 1 }).summary).toBe('Most in June: 299 of 300 catches (99%).')
 })
 
-test('where three share the top none stands out, and few catches are said to be few', () => {
+test('three equal bars mean that none stands out, and few catches are pointed out', () => {
   expect(chartFor('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
     'No month stands out; the highest is 7 of 21 catches.',
   )
@@ -57,13 +57,13 @@ test('where three share the top none stands out, and few catches are said to be 
   )
 })
 
-test('what is not counted is told', () => {
+test('catches that are not counted are mentioned', () => {
   expect(chartFor('tide', { 0: 5 }, 1).uncountedText).toBe('1 catch without tide data isn’t counted.')
   expect(chartFor('tide', { 0: 5 }, 30).uncountedText).toBe('30 catches without tide data aren’t counted.')
   expect(chartFor('tide', { 0: 5 }).uncountedText).toBeNull()
 })
 
-test('bands of weather bear the units that are read', () => {
+test('weather bands use the user’s units', () => {
   expect(labels('temperature', 'imperial')).toEqual([
     'Below 32°F',
     '32–50°F',
@@ -88,7 +88,7 @@ test('bands of weather bear the units that are read', () => {
   expect(labels('clouds', 'metric')).toEqual(['Below 25%', '25–50%', '50–75%', '75% or more'])
 })
 
-test('the phases of the moon take up the whole of the time', () => {
+test('the moon phases add up to the whole month', () => {
   const { bars } = chartFor('moon', { 0: 5 })
   expect(bars.reduce((sum, { timeShare }) => sum + (timeShare ?? 0), 0)).toBeCloseTo(1)
   expect(bars[0]).toMatchObject({ share: 1, timeShare: expect.closeTo(0.068, 3) })

@@ -26,7 +26,7 @@ function cardsFor(
   return speciesCards(bests as Bests, 'imperial')
 }
 
-test('a species shows its heaviest and its longest, each with the other measure', () => {
+test('a species shows its heaviest and longest catch, each with its other measurement', () => {
   const { cards } = cardsFor('heavy', 'long')
   expect(cards).toMatchObject([
     {
@@ -46,7 +46,7 @@ test('a species shows its heaviest and its longest, each with the other measure'
   ])
 })
 
-test('a catch that is best in both is shown once', () => {
+test('a catch that is both heaviest and longest is shown once', () => {
   const { records } = cardsFor('heavy', 'heavy').cards[0] ?? { records: [] }
   expect(records).toMatchObject([
     { title: 'Heaviest and longest', measure: '6.5 lbs · 20 in', otherMeasure: null },
@@ -54,12 +54,12 @@ test('a catch that is best in both is shown once', () => {
   expect(cardsFor(null, 'long').cards[0]?.records).toHaveLength(1)
 })
 
-test('what was never measured is told apart, and so is what is not identified', () => {
+test('species without measurements and unidentified catches are listed separately', () => {
   expect(cardsFor(null, null)).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
   expect(cardsFor('heavy', null, null).cards[0]?.name).toBe('Not identified')
 })
 
-test('where not all species are listed, the page says how many are', () => {
+test('the page says how many species it shows if not all', () => {
   const none = { catchCount: 1, heaviestId: null, longestId: null }
   const species = [
     { species: 'Pike', ...none },

@@ -23,7 +23,7 @@ test.each([
   [2, 'Location information is unavailable.'],
   [3, 'Location request timed out.'],
   [99, 'Unable to get your location.'],
-])('failure %i is told in the words of the catalogue', async (code, message) => {
+])('error %i is reported with its specified message', async (code, message) => {
   const device = deviceThat((_found, failed) => failed?.(failure(code)))
   await expect(getCurrentPosition(device)).rejects.toMatchObject({ title: 'Error', message })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readPreference, savePreference } from './preferences.ts'
 
-test('until somebody chooses, notifications are off and photos are scanned', () => {
+test('by default, notifications are off and photos are scanned', () => {
   const { storage } = openStorage()
   expect(readPreference('notifications', storage)).toBe(false)
   expect(readPreference('autoScan', storage)).toBe(true)
 })
 
-test('what is switched stays as it is, each for itself', () => {
+test('each preference is saved separately', () => {
   const { storage, stored } = openStorage()
   savePreference('autoScan', false, storage)
   expect(readPreference('autoScan', storage)).toBe(false)
@@ -21,7 +21,7 @@ test('what is switched stays as it is, each for itself', () => {
   )
 })
 
-test('where the browser keeps nothing, it holds until the page is left', () => {
+test('without storage a preference lasts until the page is left', () => {
   const closed = () => {
     throw new DOMException('No.', 'SecurityError')
   }

@@ -139,7 +139,7 @@ function openStream() {
   return { streams, received, network, abortController, rejections: () => onRejected.mock.calls.length }
 }
 
-/** A stream that does what the test says; Node has no `EventSource` of its own. */
+/** A stream that the test controls. */
 function fakeStream() {
   const events = new EventTarget()
   const stream = {

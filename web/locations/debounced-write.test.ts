@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('of many values the last is written, once no more have come for a while', () => {
+test('only the last of many values is written, after a pause', () => {
   const { written, debounced } = setUp()
   for (const value of ['c', 'co', 'cov']) {
     debounced.schedule(value)
@@ -21,7 +21,7 @@ test('of many values the last is written, once no more have come for a while', (
   expect(written).toEqual(['cov'])
 })
 
-test('what is due is written at once where that is asked for, and not again', () => {
+test('a flush writes the pending value at once, and only once', () => {
   const { written, debounced } = setUp()
   debounced.flush()
   expect(written).toEqual([])
@@ -32,7 +32,7 @@ test('what is due is written at once where that is asked for, and not again', ()
   expect(written).toEqual(['c'])
 })
 
-test('what is dropped is never written', () => {
+test('a canceled value is never written', () => {
   const { written, debounced } = setUp()
   debounced.schedule('c')
   debounced.cancel()

@@ -3,7 +3,7 @@ import { duplicateNameText } from './duplicate-name-text.ts'
 
 const bay = { name: 'Bay', photoCount: 12 }
 
-test('how many photos will move where is told, and that it cannot be undone', () => {
+test('the text says how many photos move where, and that this cannot be undone', () => {
   expect(duplicateNameText({ photoCount: 3 }, [bay], 'bay')).toBe(
     'You already have a location called “Bay”, with 12 photos. ' +
       'Merging moves 3 photos to it and deletes this location. This cannot be undone.',
@@ -13,7 +13,7 @@ test('how many photos will move where is told, and that it cannot be undone', ()
   )
 })
 
-test('of several the oldest is where they go; of those only the server knows nothing is counted', () => {
+test('photos move to the oldest of several namesakes, and one that only the server knows is not counted', () => {
   const text =
     'You already have other locations called “bay”. ' +
     'Merging moves 1 photo to the oldest of them and deletes this location. This cannot be undone.'

@@ -4,7 +4,7 @@ import { findDuplicateNames } from './duplicate-names.ts'
 
 const groups = [sampleGroup('A', ['Straße', 'Bay']), sampleGroup('B', ['STRASSE', 'Cove'])]
 
-test('namesakes are the other locations of a name, in whatever group and case', () => {
+test('namesakes are other locations with the same name, in any group and letter case', () => {
   expect(duplicatesFor('another', 'strasse')).toEqual(['Straße', 'STRASSE'])
   expect(duplicatesFor('group A, Straße', 'Strasse')).toEqual(['STRASSE'])
   expect(duplicatesFor('group A, Bay', 'bay')).toEqual([])

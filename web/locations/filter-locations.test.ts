@@ -8,27 +8,27 @@ const groups = [
   sampleGroup('Ärmelkanal', ['Deal Pier', 'Cove of Étretat']),
 ]
 
-test('nothing asked for is everything', () => {
+test('an empty search matches everything', () => {
   expect(filterLocations(groups, '  ').map(({ group, locations }) => [group, locations])).toEqual(
     groups.map((group) => [group, group.locations]),
   )
 })
 
-test('a location is found by any part of its name, whatever the case and the accents', () => {
+test('a location is found by any part of its name, ignoring case and accents', () => {
   expect(names(' COVE ')).toEqual({ 'Lake Tahoe': ['Emerald Cove'], Ärmelkanal: ['Cove of Étretat'] })
   expect(names('etretat')).toEqual({ Ärmelkanal: ['Cove of Étretat'] })
 })
 
-test('a group that is found by its name comes whole', () => {
+test('a group found by its name is shown with all its locations', () => {
   expect(names('armel')).toEqual({ Ärmelkanal: ['Deal Pier', 'Cove of Étretat'] })
 })
 
-test('words may stand in the name of the group and of the location', () => {
+test('words may match the group and the location', () => {
   expect(names('tahoe cove')).toEqual({ 'Lake Tahoe': ['Emerald Cove'] })
   expect(names('tahoecove')).toEqual({})
 })
 
-test('what is found is counted', () => {
+test('matches are counted', () => {
   const found = filterLocations(groups, 'cove')
   expect(countFiltered(found)).toEqual({
     locations: 2,

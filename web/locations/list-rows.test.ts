@@ -9,7 +9,7 @@ const filteredGroups = filterLocations(
 )
 const allOpen = layOutRows(filteredGroups, () => true)
 
-test('an open group is its heading, its locations and a gap, a closed one has no locations', () => {
+test('an open group has a heading, its locations and a gap; a closed one has no locations', () => {
   const { rows, groups } = layOutRows(filteredGroups, (id) => id === 'group B')
   expect(rows.map(({ kind, groupIndex }) => `${kind} ${groupIndex}`)).toEqual([
     'heading 0',
@@ -25,17 +25,17 @@ test('an open group is its heading, its locations and a gap, a closed one has no
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
 })
 
-test('with what is in sight come heading and gap of its group', () => {
+test('visible rows are rendered with the heading and gap of their group', () => {
   expect(rowsToRender(allOpen, 3, 4, null)).toEqual([0, 3, 4, 7])
   expect(rowsToRender(allOpen, 6, 9, null)).toEqual([0, 6, 7, 8, 9, 11])
 })
 
-test('the row in focus stays with its neighbours, however far away', () => {
+test('the focused row is rendered with its neighbors, however far away', () => {
   expect(rowsToRender(allOpen, 12, 14, 3)).toEqual([0, 2, 3, 4, 7, 12, 13, 14])
   expect(rowsToRender(allOpen, 0, 0, 14)).toEqual([0, 7, 12, 13, 14])
 })
 
-test('what is drawn is gathered by group, and what the list has no more is left out', () => {
+test('rendered rows are grouped, and rows that no longer exist are left out', () => {
   const rendered = [0, 3, 7, 8, 99].map((index) => ({ index }))
   expect([...rowsByGroup(rendered, allOpen)]).toEqual([
     [0, [{ index: 0 }, { index: 3 }, { index: 7 }]],

@@ -11,11 +11,11 @@ const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => ({ ...sampleGroup(name, 
 ]
 const favorite = (group: LocationGroup) => ({ ...group, pinned: true })
 
-test('few groups are all open', () => {
+test('a few groups are all open', () => {
   expect(withDefaultOpen({}, [a, b, c])).toEqual({ A: true, B: true, C: true })
 })
 
-test('of many the favourites are open, and the first where there is none', () => {
+test('of many groups, the favorites are open, or else the first', () => {
   expect(withDefaultOpen({}, [favorite(c), favorite(d), a, b])).toEqual({
     A: false,
     B: false,
@@ -25,14 +25,14 @@ test('of many the favourites are open, and the first where there is none', () =>
   expect(withDefaultOpen({}, [a, b, c, d])).toEqual({ A: true, B: false, C: false, D: false })
 })
 
-test('what is known stays as it is while groups come and go', () => {
+test('known groups keep their state while groups are added and removed', () => {
   const known = { A: false, B: true, C: true }
   expect(withDefaultOpen(known, [a, b])).toBe(known)
   expect(withDefaultOpen(known, [a, b, c, d])).toEqual({ ...known, D: false })
   expect(withDefaultOpen({ A: false }, [a, b])).toEqual({ A: false, B: true })
 })
 
-test('a tab remembers them for the angler whose they are, and for nobody else', () => {
+test('a tab restores open groups only for the same user', () => {
   const storage = emptyStorage()
   expect(loadOpenGroups(storage, 'ann')).toEqual({})
   saveOpenGroups(storage, 'ann', { A: true })
@@ -42,7 +42,7 @@ test('a tab remembers them for the angler whose they are, and for nobody else', 
 })
 
 test.each(['', '{', 'null', '[]', '{"ownerId":"ann"}', '{"ownerId":"ann","groups":{"A":1}}'])(
-  'the nonsense %j in the storage is nothing known',
+  'the invalid value %j in storage is ignored',
   (text) => {
     const storage = emptyStorage()
     storage.setItem('locationGroups', text)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { validateName } from './validate-name.ts'
 
-test('a name is what stands between the blanks, and there must be something', () => {
+test('a name is trimmed and must not be empty', () => {
   expect(validateName('  Emerald Cove ')).toEqual({ name: 'Emerald Cove', isValid: true, lengthText: null })
   expect(validateName(' \t ').isValid).toBe(false)
 })
 
-test('the length is told near the limit and refused beyond it', () => {
+test('the length is shown near the limit and rejected above it', () => {
   expect(validateName('x'.repeat(160)).lengthText).toBeNull()
   expect(validateName('x'.repeat(161)).lengthText).toBe('161 of 200 characters')
   expect(validateName(` ${'x'.repeat(200)} `)).toMatchObject({

@@ -17,7 +17,7 @@ test.each([
   ['/api/photos/1/preview', 'preview'],
   ['/assets/main-1234.js', 'asset'],
   ['/icon.svg', 'asset'],
-])('%s is kept as %s', (path, kind) => {
+])('%s is cached as %s', (path, kind) => {
   expect(kindOf(path)).toBe(kind)
 })
 
@@ -33,22 +33,22 @@ test.each([
   '/api/geocode?q=lake',
   '/api/docs',
   '/service-worker.js',
-])('%s is never kept', (path) => {
+])('%s is never cached', (path) => {
   expect(kindOf(path)).toBeNull()
 })
 
-test('of pages, screens open without a network, and those of the server do not', () => {
+test('screens open offline, and pages of the server do not', () => {
   const paths = ['/', '/photos?locationId=1', '/no/such/screen', '/api/docs']
   expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual(['screen', 'screen', 'screen', null])
 })
 
-test('a session begins by the form of the local page, or by coming back from the sign-in service', () => {
+test('a session starts with the local sign-in form or the return from the sign-in service', () => {
   expect(kindOf('/api/login?returnTo=%2Fmap', 'GET', 'navigate')).toBeNull()
   expect(kindOf('/api/login', 'POST', 'navigate')).toBe('sign-in')
   expect(kindOf('/api/callback?code=1', 'GET', 'navigate')).toBe('sign-in')
 })
 
-test('a session ends by leaving for /api/logout, or with the account', () => {
+test('a session ends with /api/logout or with the deletion of the account', () => {
   expect(kindOf('/api/logout', 'GET', 'navigate')).toBe('sign-out')
   expect(kindOf('/api/account', 'DELETE')).toBe('sign-out')
 })
@@ -60,10 +60,10 @@ test.each(['https://other.example/', 'https://creel.example.other.example/', 'ab
   },
 )
 
-test('the end of a photo is that of its pictures', () => {
+test('deleting a photo deletes its cached images', () => {
   expect(kindOf('/api/photos/1', 'DELETE')).toBe('deletion')
 })
 
-test.each(['POST', 'PATCH', 'DELETE'])('a %s is left alone', (method) => {
+test.each(['POST', 'PATCH', 'DELETE'])('a %s request is not handled', (method) => {
   expect(kindOf('/api/locations/3', method)).toBeNull()
 })

@@ -4,15 +4,15 @@ import { withTimeout } from './with-timeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what comes in time is given on', async () => {
+test('a value in time is returned', async () => {
   expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer')
 })
 
-test('what fails is nothing', async () => {
+test('a rejection gives null', async () => {
   expect(await withTimeout(Promise.reject(new Error('gone')), 100)).toBeNull()
 })
 
-test('what is late is nothing', async () => {
+test('a timeout gives null', async () => {
   const waiting = withTimeout(new Promise(() => undefined), 100)
   await vi.advanceTimersByTimeAsync(100)
   expect(await waiting).toBeNull()

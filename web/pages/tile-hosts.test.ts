@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tileHosts } from './tile-hosts.ts'
 
-test('every host is named once', () => {
+test('each host is listed once', () => {
   const templates = {
     street: 'https://mt1.tiles.example/vt?x={x}&y={y}&z={z}',
     hybrid: 'https://mt1.tiles.example/vt?lyrs=y&x={x}&y={y}&z={z}',
@@ -10,6 +10,6 @@ test('every host is named once', () => {
   expect(tileHosts(templates)).toEqual(['maps.example', 'mt1.tiles.example'])
 })
 
-test('several machines of one service are one host', () => {
+test('several subdomains of one service count as one host', () => {
   expect(tileHosts({ osm: 'https://{s}.maps.example:8443/{z}/{x}/{y}.png' })).toEqual(['maps.example:8443'])
 })

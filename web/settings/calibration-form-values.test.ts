@@ -4,7 +4,7 @@ import { convertUnits, heightField, toCalibration, toFormValues } from './calibr
 const saved = { anglerHeightInches: 70.5, cameraSetup: 'friend' as const }
 const empty = { anglerHeightInches: null, cameraSetup: null }
 
-test('what is saved is shown, and goes back as it was', () => {
+test('saved values are shown and saved again unchanged', () => {
   for (const units of ['imperial', 'metric'] as const) {
     expect(toCalibration(toFormValues(saved, units), saved)).toEqual(saved)
     expect(toCalibration(toFormValues(empty, units), empty)).toEqual(empty)
@@ -13,17 +13,17 @@ test('what is saved is shown, and goes back as it was', () => {
   expect(toFormValues(saved, 'metric').height).toBe('179')
 })
 
-test('an emptied height is saved as none', () => {
+test('an emptied height is saved as null', () => {
   const draft = { ...toFormValues(saved, 'imperial'), height: '' }
   expect(toCalibration(draft, saved)).toEqual({ anglerHeightInches: null, cameraSetup: 'friend' })
 })
 
-test('a height in inches is saved as it is typed, also out of bounds: the server refuses it with its sentence', () => {
+test('a height in inches is saved as typed, even out of bounds, which the server rejects', () => {
   const draft = { ...toFormValues(empty, 'imperial'), height: '20' }
   expect(toCalibration(draft, empty).anglerHeightInches).toBe(20)
 })
 
-test('every whole centimetre comes back as it was typed, within the bounds of the server', () => {
+test('every whole centimeter is shown again as typed and is within the server limits', () => {
   const { min, max } = heightField('metric')
   const lost: number[] = []
   for (let cm = min; cm <= max; cm++) {
@@ -38,19 +38,19 @@ test('every whole centimetre comes back as it was typed, within the bounds of th
   expect(lost).toEqual([])
 })
 
-test('what is typed follows a change of units', () => {
+test('the typed height is converted when the units change', () => {
   const typed = { ...toFormValues(saved, 'imperial'), height: '72' }
   expect(convertUnits(typed, 'metric')).toMatchObject({ units: 'metric', height: '183' })
   expect(convertUnits(typed, 'imperial')).toBe(typed)
   expect(convertUnits({ ...typed, height: '' }, 'metric').height).toBe('')
 })
 
-test('the field has the bounds and step of its units', () => {
+test('the field has the limits and step of its units', () => {
   expect(heightField('imperial')).toEqual({ unit: 'inches', min: 36, max: 96, step: 0.5 })
   expect(heightField('metric')).toEqual({ unit: 'cm', min: 92, max: 243, step: 1 })
 })
 
-test('a height chosen in centimetres reads in the step of inches, and is left exactly as it is', () => {
+test('a height entered in centimeters is rounded to the step of inches, and saved unchanged', () => {
   const saved = { anglerHeightInches: 72.05, cameraSetup: null }
   const draft = toFormValues(saved, 'imperial')
   expect(draft.height).toBe('72')

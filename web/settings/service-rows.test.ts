@@ -9,7 +9,7 @@ const flags = (isOn: boolean) => ({
   mailConfigured: isOn,
 })
 
-test('each service is told by its own setting', () => {
+test('the state of each service depends on its own setting', () => {
   expect(
     serviceRows({ ...flags(false), weatherConfigured: true }).map(({ name, isOn }) => [name, isOn]),
   ).toEqual([
@@ -20,7 +20,7 @@ test('each service is told by its own setting', () => {
   ])
 })
 
-test.each([true, false])('every setting that is named exists, with the services on: %s', (isOn) => {
+test.each([true, false])('every mentioned setting exists, with services on: %s', (isOn) => {
   const known = formatConfigHelp()
   const rows = serviceRows(flags(isOn))
   const named = rows.flatMap(({ instructions }) => instructions.match(/\b[A-Z]{4,}(_[A-Z]+)*\b/g) ?? [])

@@ -16,14 +16,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('after switches that all failed, what held before the first of them is shown', async () => {
+test('if all changes fail, the settings from before the first are shown', async () => {
   const { shown, change } = await createClient(() => 500)
   const changes = [change({ units: 'metric' }), change({ units: 'imperial' })]
   await Promise.allSettled(changes)
   expect(shown().units).toBe('imperial')
 })
 
-test('a switch that fails takes nothing back that was switched after it, or before', async () => {
+test('a failed change reverts no other change', async () => {
   const { shown, change } = await createClient((_, count) => (count === 2 ? 500 : 200))
   const first = change({ emailsWanted: false })
   const second = change({ units: 'metric' })
@@ -31,13 +31,13 @@ test('a switch that fails takes nothing back that was switched after it, or befo
   expect(shown()).toMatchObject({ emailsWanted: false, units: 'imperial' })
 })
 
-test('where the answer was lost, the server is asked what holds', async () => {
+test('after a lost response, the settings are fetched', async () => {
   const { shown, change } = await createClient(() => null)
   await change({ units: 'metric' }).catch(() => undefined)
   await expect.poll(() => shown().units).toBe('metric')
 })
 
-test('saving the calibration leaves what was switched meanwhile as it is seen', async () => {
+test('saving the calibration keeps settings changed in the meantime', async () => {
   const { client, shown, change, seen } = await createClient(() => 200)
   const saving = client
     .getMutationCache()
@@ -49,7 +49,7 @@ test('saving the calibration leaves what was switched meanwhile as it is seen', 
   expect(seen).toEqual(['imperial', 'metric'])
 })
 
-/** A server that answers changes with a status, or does them and is cut off (null). */
+/** Starts a server that responds to changes with a status, or saves them and breaks the connection (null). */
 async function createClient(statusFor: (body: SettingChange, count: number) => number | null) {
   let row = ann
   let count = 0

@@ -13,7 +13,7 @@ test.each([
   expect(formatPercent(part, whole)).toBe(words)
 })
 
-test('a share is one of 1', () => {
+test('shares are parts of 1', () => {
   expect(formatPercent(1 / 300)).toBe('<1%')
   expect(formatPercent(1)).toBe('100%')
 })

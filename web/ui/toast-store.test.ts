@@ -4,13 +4,13 @@ import { currentToast, dismissToast, showToast, subscribeToToast } from './toast
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a newer toast takes the place of an older one', () => {
+test('a newer toast replaces an older one', () => {
   showToast({ title: 'Photo Rotated' })
   showToast({ title: 'Photo Deleted' })
   expect(currentToast()).toMatchObject({ title: 'Photo Deleted', open: true })
 })
 
-test('a dismissed toast is dropped ten seconds later', () => {
+test('a dismissed toast is removed ten seconds later', () => {
   dismissToast(show('Photo Deleted'))
   expect(currentToast()).toMatchObject({ title: 'Photo Deleted', open: false })
   vi.advanceTimersByTime(9_999)
@@ -19,7 +19,7 @@ test('a dismissed toast is dropped ten seconds later', () => {
   expect(currentToast()).toBeNull()
 })
 
-test('an old toast that goes leaves a newer one alone', () => {
+test('removing an old toast keeps a newer one', () => {
   const old = show('Photo Rotated')
   dismissToast(old)
   vi.advanceTimersByTime(5_000)
@@ -29,7 +29,7 @@ test('an old toast that goes leaves a newer one alone', () => {
   expect(currentToast()).toMatchObject({ title: 'Photo Deleted', open: true })
 })
 
-test('whoever draws toasts hears of each until they stop listening', () => {
+test('subscribers are notified of each toast until they unsubscribe', () => {
   const listener = vi.fn()
   const unsubscribe = subscribeToToast(listener)
   show('Photo Rotated')

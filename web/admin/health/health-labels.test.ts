@@ -35,11 +35,11 @@ test.each([
   ['nothing waits', null, hourAgo],
   ['a worker is there', hourAgo, minuteAgo],
   ['work has only just begun to wait', minuteAgo, null],
-])('nothing is said of workers while %s', (_, oldestAt, workerSeenAt) => {
+])('there is no warning about workers while %s', (_, oldestAt, workerSeenAt) => {
   expect(idleWorkerText(healthWith(oldestAt, workerSeenAt), now)).toBeNull()
 })
 
-test('that nobody does what waits is said, and since when', () => {
+test('a warning says since when no worker has run', () => {
   expect(idleWorkerText(healthWith(hourAgo, hourAgo), now)).toMatch(
     /^A worker was last seen 1 hour ago, so queued work/,
   )

@@ -7,7 +7,7 @@ const jose = { firstName: 'José', lastName: null, email: 'fisher@example.org' }
 const emailOnly = { firstName: null, lastName: '', email: 'bare@example.org' }
 const unnamed = { firstName: null, lastName: null, email: null }
 
-test('people are called by their names, else by their e-mail', () => {
+test('users are shown by name, or else by email address', () => {
   expect([ann, jose, emailOnly, unnamed].map(userName)).toEqual([
     'Ann Gler',
     'José',

@@ -7,7 +7,7 @@ const atlas: WorldAtlas = JSON.parse(
   readFileSync(new URL('../../../node_modules/world-atlas/countries-110m.json', import.meta.url), 'utf8'),
 )
 
-test('no edge of the land runs across the world, but the one along the South Pole', () => {
+test('no edge of the land crosses the world, except along the South Pole', () => {
   const { land } = landGeometry(atlas)
   const long = land.coordinates
     .flat()
@@ -20,7 +20,7 @@ test('every ring of the land is closed', () => {
   for (const ring of landGeometry(atlas).land.coordinates.flat()) expect(ring.at(-1)).toEqual(ring[0])
 })
 
-test('borders between countries are there, coasts are not among them', () => {
+test('borders between countries are included, without coasts', () => {
   const { borders } = landGeometry(atlas)
   const points = borders.coordinates.flat()
   expect(
@@ -29,7 +29,7 @@ test('borders between countries are there, coasts are not among them', () => {
   expect(points.some(([, latitude = 0]) => latitude < -60)).toBe(false)
 })
 
-test('a ring across the antimeridian goes on beyond 180°', () => {
+test('a ring across the antimeridian continues beyond 180°', () => {
   const ring = [
     [170, 60],
     [-170, 60],
@@ -46,7 +46,7 @@ test('a ring across the antimeridian goes on beyond 180°', () => {
   ])
 })
 
-test('a ring on one side of the antimeridian stays as it is', () => {
+test('a ring on one side of the antimeridian is unchanged', () => {
   const ring = [
     [0, 0],
     [10, 0],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('three failures in a row mean that tiles are not reachable', () => {
+test('three failures in a row report the tiles as unreachable', () => {
   const { tiles, reports } = setUp()
   tiles.onLoading()
   tiles.onTileFailed()
@@ -19,7 +19,7 @@ test('three failures in a row mean that tiles are not reachable', () => {
   expect(reports).toEqual([true])
 })
 
-test('single missing tiles among others mean nothing', () => {
+test('single missing tiles are ignored', () => {
   const { tiles, reports } = setUp()
   for (let i = 0; i < 10; i++) {
     tiles.onTileFailed()
@@ -29,21 +29,21 @@ test('single missing tiles among others mean nothing', () => {
   expect(reports).toEqual([])
 })
 
-test('the first tile that arrives takes it back', () => {
+test('the first loaded tile reports them as reachable again', () => {
   const { tiles, reports } = setUp()
   for (let i = 0; i < 5; i++) tiles.onTileFailed()
   tiles.onTileLoaded()
   expect(reports).toEqual([true, false])
 })
 
-test('a host that never answers is not reachable', () => {
+test('a host that never responds is reported as unreachable', () => {
   const { tiles, reports } = setUp()
   tiles.onLoading()
   vi.runAllTimers()
   expect(reports).toEqual([true])
 })
 
-test('a host that answers late but answers is reachable', () => {
+test('a loaded tile ends the wait for a response', () => {
   const { tiles, reports } = setUp()
   tiles.onLoading()
   tiles.onTileLoaded()
@@ -51,7 +51,7 @@ test('a host that answers late but answers is reachable', () => {
   expect(reports).toEqual([])
 })
 
-test('nothing is told after the end', () => {
+test('nothing is reported after stopping', () => {
   const { tiles, reports } = setUp()
   tiles.onLoading()
   tiles.stop()

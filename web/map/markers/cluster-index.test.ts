@@ -5,7 +5,7 @@ import { type Bounds, type ClusterMarker, createClusterIndex, type MapMarker } f
 
 const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 
-test('at every zoom the pins together show every photo and every spot exactly once', () => {
+test('at every zoom the pins show each photo and each location exactly once', () => {
   const points = scatter(2000)
   const index = createClusterIndex(points)
   const photos = points.reduce((sum, [, , , count]) => sum + count, 0)
@@ -16,7 +16,7 @@ test('at every zoom the pins together show every photo and every spot exactly on
   }
 })
 
-test('spots within 80 px join, spots farther apart do not', () => {
+test('locations within 80 px are clustered, and those farther apart are not', () => {
   const zoom = 10
   const index = createClusterIndex([
     location('a', 0, 0, 2),
@@ -35,7 +35,7 @@ test('spots within 80 px join, spots farther apart do not', () => {
   ])
 })
 
-test('a pin keeps its key while others join it and leave it', () => {
+test('a pin keeps its key while locations join and leave its cluster', () => {
   const index = createClusterIndex([
     location('b', 10, 10),
     location('a', 10.001, 10.001),
@@ -49,7 +49,7 @@ test('a pin keeps its key while others join it and leave it', () => {
   }
 })
 
-test('a window across the antimeridian finds the spots on both sides', () => {
+test('a view across the antimeridian contains the locations on both sides', () => {
   const index = createClusterIndex([
     location('fiji', -17.8, 178),
     location('samoa', -13.8, -172),
@@ -61,7 +61,7 @@ test('a window across the antimeridian finds the spots on both sides', () => {
   expect(ids({ west: -300, south: -30, east: 300, north: 0 })).toHaveLength(3)
 })
 
-test('spots on both sides of the antimeridian join like any others', () => {
+test('locations on both sides of the antimeridian are clustered like any others', () => {
   const index = createClusterIndex([
     location('a', -16.8, 179.95, 2),
     location('b', -16.8, -179.95, 3),
@@ -73,7 +73,7 @@ test('spots on both sides of the antimeridian join like any others', () => {
   expect(Math.abs(cluster.longitude)).toBeCloseTo(180)
 })
 
-test('a cluster tells the zoom at which it splits', () => {
+test('a cluster has the zoom at which it splits', () => {
   const index = createClusterIndex([location('a', 45, -93), location('b', 45, -93.01)])
   const cluster = onlyCluster(index.queryMarkers(wholeWorld, 5))
   const expansion = index.openCluster(cluster.clusterId, 19)
@@ -82,7 +82,7 @@ test('a cluster tells the zoom at which it splits', () => {
   expect(index.queryMarkers(wholeWorld, expansion.splitsAtZoom)).toHaveLength(2)
 })
 
-test('spots at one point never split and open as a list by name', () => {
+test('locations at one point never split and open as a list by name', () => {
   const index = createClusterIndex([location('2', 45, -93, 3, 'Pier'), location('1', 45, -93, 4, 'Dock')])
   for (const zoom of [5, 20]) {
     const cluster = onlyCluster(index.queryMarkers(wholeWorld, zoom))
@@ -96,7 +96,7 @@ test('spots at one point never split and open as a list by name', () => {
   }
 })
 
-test('spots that split only beyond the layer’s last zoom open as a list', () => {
+test('locations that split only beyond the layer’s maximum zoom open as a list', () => {
   const zoom = 20
   const index = createClusterIndex([location('a', 0, 0), location('b', 0, degreesFor(100, zoom))])
   const cluster = onlyCluster(index.queryMarkers(wholeWorld, 19))
@@ -104,7 +104,7 @@ test('spots that split only beyond the layer’s last zoom open as a list', () =
   expect(index.openCluster(cluster.clusterId, 19)).toHaveProperty('locations')
 })
 
-test('spots without a photo and spots without a name have their pin', () => {
+test('locations without photos or without a name have pins', () => {
   const [marker] = createClusterIndex([['x', 1, 2, 0]]).queryMarkers(wholeWorld, 8)
   expect(marker).toMatchObject({ kind: 'location', id: 'x', name: 'Location', photoCount: 0 })
 })
@@ -123,12 +123,12 @@ function onlyCluster(markers: MapMarker[]): ClusterMarker {
   return marker
 }
 
-/** Degrees of longitude that so many pixels span at a zoom. */
+/** Returns the degrees of longitude of a number of pixels at a zoom. */
 function degreesFor(pixels: number, zoom: number): number {
   return (360 * pixels) / (mapRules.tileSize * 2 ** zoom)
 }
 
-/** Repeatable spots all over the world, some of them on top of each other. */
+/** Returns pseudorandom locations all over the world, some of them at the same position. */
 function scatter(count: number): MapPoint[] {
   return Array.from({ length: count }, (_, i) => {
     const latitude = ((i * 7919) % 13000) / 100 - 65

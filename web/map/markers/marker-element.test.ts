@@ -11,6 +11,6 @@ test.each([
   [9950, '10k'],
   [34_400, '34k'],
   [120_000, '120k'],
-])('a pin with %i photos says %s', (count, text) => {
+])('a pin with %i photos is labeled %s', (count, text) => {
   expect(shortCount(count)).toBe(text)
 })

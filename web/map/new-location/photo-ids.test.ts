@@ -6,6 +6,6 @@ test.each([
   ['', []],
   ['a', ['a']],
   ['a,b, c ,,a', ['a', 'b', 'c']],
-])('assignPhotoIds=%s names %j', (text, ids) => {
+])('assignPhotoIds=%s is parsed as %j', (text, ids) => {
   expect(parsePhotoIds(text)).toEqual(ids)
 })

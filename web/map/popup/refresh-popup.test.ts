@@ -20,7 +20,7 @@ const points: MapPoint[] = [
   ['b', 1, 2, 3, 'Bay'],
 ]
 
-test('a popup bears the name and the number of photos its spot has by now', () => {
+test('a popup shows the current name and number of photos of its location', () => {
   expect(refreshPopup({ kind: 'location', key: 'a', location, latLng }, points)).toEqual({
     kind: 'location',
     key: 'a',
@@ -29,13 +29,13 @@ test('a popup bears the name and the number of photos its spot has by now', () =
   })
 })
 
-test('a popup whose spot is gone goes', () => {
+test('the popup of a deleted location closes', () => {
   expect(
     refreshPopup({ kind: 'location', key: 'x', location: { ...location, id: 'x' }, latLng }, points),
   ).toBeNull()
 })
 
-test('a list of spots loses those that are gone, and goes with the last of them', () => {
+test('a list of locations removes deleted ones and closes with the last', () => {
   const list = (...ids: string[]) => ({
     kind: 'locations' as const,
     key: 'a',

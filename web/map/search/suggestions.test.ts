@@ -10,7 +10,7 @@ const points: MapPoint[] = [
   ['e', 1, 1, 3, 'Lake'],
 ]
 
-test('own spots are found in any case, those that begin with the text first, then those with more photos', () => {
+test('locations match in any case, those that start with the text first, then those with more photos', () => {
   expect(suggestLocations(points, ' bAy ').map(({ name }) => name)).toEqual([
     'Bayou',
     'Bay Bridge',
@@ -18,7 +18,7 @@ test('own spots are found in any case, those that begin with the text first, the
   ])
 })
 
-test('own spots are found by all words of the text in any order, whatever the accents', () => {
+test('locations match all words in any order, ignoring accents', () => {
   const locations: MapPoint[] = [
     ['a', 1, 1, 1, 'Cove of Étretat'],
     ['b', 1, 1, 2, 'Étretat'],
@@ -27,12 +27,12 @@ test('own spots are found by all words of the text in any order, whatever the ac
   expect(suggestLocations(locations, 'ETR').map(({ name }) => name)).toEqual(['Étretat', 'Cove of Étretat'])
 })
 
-test('without text, and where nothing bears it, no spots are offered', () => {
+test('without text or a match, no locations are suggested', () => {
   expect(suggestLocations(points, '  ')).toEqual([])
   expect(suggestLocations(points, 'reef')).toEqual([])
 })
 
-test('a place is named by the first words of its address and explained by the rest', () => {
+test('a place is named by the first part of its address and described by the rest', () => {
   const [place, withoutDetail] = suggestPlaces([
     {
       place_id: '1',

@@ -18,7 +18,7 @@ function photo(id: string, weightLbs: number | null, ...species: string[]): Loca
   }
 }
 
-test('the best catch is the heaviest, of equal ones the first in the list', () => {
+test('the best catch is the heaviest, and the first of equal ones', () => {
   expect(bestCatch([photo('a', 2), photo('b', null), photo('c', 7.5), photo('d', 7.5)])?.id).toBe('c')
   expect(bestCatch([photo('a', 0)])?.id).toBe('a')
 })
@@ -28,7 +28,7 @@ test('without any weight there is no best catch', () => {
   expect(bestCatch([photo('a', null)])).toBeNull()
 })
 
-test('the common species come with their number, whatever their case, the most frequent first', () => {
+test('the most common species come first with their counts, ignoring case', () => {
   const photos = [
     photo('a', 1, 'pike', 'perch'),
     photo('b', 1, 'Perch'),

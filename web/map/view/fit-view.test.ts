@@ -7,15 +7,15 @@ import { toMercator } from './mercator.ts'
 const phone = { width: 390, height: 685 }
 const desktop = { width: 1280, height: 641 }
 
-test('no place has no view', () => {
+test('no positions give no view', () => {
   expect(fitView([], phone)).toBeNull()
 })
 
-test('a single place is centred at zoom 13', () => {
+test('a single position is centered at zoom 13', () => {
   expect(fitView([at(44.98, -93.26)], phone)).toEqual({ latitude: 44.98, longitude: -93.26, zoom: 13 })
 })
 
-test('several places stand inside the padding of 50 px above and left, 120 px below and right', () => {
+test('several positions fit inside a padding of 50 px at the top and left and 120 px at the bottom and right', () => {
   const locations = [at(37.8, -122.5), at(37.2, -121.9), at(38.1, -122.2)]
   for (const size of [phone, desktop]) {
     const view = requireView(fitView(locations, size))
@@ -37,20 +37,20 @@ test('the zoom is the deepest that fits', () => {
   expect(needed.x > phone.width - 170 || needed.y > phone.height - 170).toBe(true)
 })
 
-test('neighbouring places are shown no closer than zoom 14', () => {
+test('close positions are shown at zoom 14 at most', () => {
   const view = requireView(fitView([at(45, -93), at(45.0001, -93)], phone))
   expect(view.zoom).toBe(14)
   expect(requireView(fitView([at(45, -93), at(45, -93)], phone)).zoom).toBe(14)
 })
 
-test('places on both sides of the antimeridian are neighbours', () => {
+test('positions on both sides of the antimeridian are close', () => {
   const view = requireView(fitView([at(-17, 179), at(-18, -179)], desktop))
   expect(Math.abs(view.longitude)).toBeGreaterThan(178)
   expect(Math.abs(view.longitude)).toBeLessThan(182)
   expect(view.zoom).toBeGreaterThan(6)
 })
 
-test('places all round the world show those that most fit into one window', () => {
+test('positions around the world show as many as fit into one view', () => {
   const florida = [at(25.8, -80.2), at(27.9, -82.4), at(30.3, -81.6)]
   const distant = [at(-33.9, 151.2), at(60.2, 24.9), at(-41.3, 174.8), at(35.7, 139.7)]
   const view = requireView(fitView([...distant, ...florida], phone))
@@ -64,7 +64,7 @@ test('places all round the world show those that most fit into one window', () =
   }
 })
 
-test('a window too small for its padding still gets a view', () => {
+test('a window smaller than its padding still gets a view', () => {
   const view = requireView(fitView([at(37.8, -122.5), at(37.2, -121.9)], { width: 100, height: 100 }))
   expect(view.zoom).toBeGreaterThanOrEqual(mapRules.minZoom)
   expect(Number.isFinite(view.latitude)).toBe(true)

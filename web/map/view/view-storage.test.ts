@@ -4,7 +4,7 @@ import { loadView, saveView } from './view-storage.ts'
 
 const view = { latitude: 44.9, longitude: -93.2, zoom: 9 }
 
-test('a tab opens where it last was', () => {
+test('a tab restores its last view', () => {
   const storage = emptyStorage()
   expect(loadView(storage, 'ann')).toBeNull()
   saveView(storage, 'ann', mapRules.startingView)
@@ -12,14 +12,14 @@ test('a tab opens where it last was', () => {
   expect(loadView(storage, 'ann')).toEqual(view)
 })
 
-test('another angler in the same tab does not learn the view, and it is forgotten', () => {
+test('another user in the same tab does not get the view, and it is deleted', () => {
   const storage = emptyStorage()
   saveView(storage, 'ann', view)
   expect(loadView(storage, 'bob')).toBeNull()
   expect(loadView(storage, 'ann')).toBeNull()
 })
 
-test('nonsense in the storage is no view', () => {
+test('an invalid stored value is ignored', () => {
   for (const text of ['', '{', 'null', '[]', '{"latitude":91,"longitude":0,"zoom":5,"ownerId":"ann"}']) {
     const storage = emptyStorage()
     storage.setItem('mapView', text)
