@@ -24,6 +24,13 @@ const popoverLibraries = {
   name: 'floating-libraries',
   test: /node_modules\/(@radix-ui\/react-(popper|arrow)|@floating-ui)\//,
 }
+// Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time.
+const smallSharedModules = {
+  name: 'shared',
+  test: /node_modules\/lucide-react\/|\/web\/.*\.tsx?$/,
+  minShareCount: 4,
+  maxModuleSize: 1500,
+}
 
 const licenses = listLicenses()
 
@@ -49,7 +56,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'defineEndpoint'] },
       output: {
         codeSplitting: {
-          groups: [coreLibraries, screenLibraries, dialogLibraries, popoverLibraries],
+          groups: [coreLibraries, screenLibraries, dialogLibraries, popoverLibraries, smallSharedModules],
         },
       },
     },

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { signInUrl, useUser } from './account/account-api.ts'
 import { useConfig } from './api-client/config-api.ts'
 import { LoadingScreen } from './app-shell/loading-screen.tsx'
@@ -26,10 +26,12 @@ export function App() {
 function AppContent() {
   const user = useUser()
   const config = useConfig()
-  if (user.data) return <AuthenticatedApp accountId={user.data.id} />
+  // Deferred, so that React keeps the loading screen while code loads: a fallback would stay for at least 300 ms.
+  const isSignedIn = useDeferredValue(Boolean(user.data), false)
+  if (user.data && isSignedIn) return <AuthenticatedApp accountId={user.data.id} />
   if (user.isError)
     return <ServerUnreachable retrying={user.isFetching} onRetry={() => void user.refetch()} />
-  if (user.isPending || config.isPending) return <LoadingScreen />
+  if (user.isPending || user.data || config.isPending) return <LoadingScreen />
   return (
     <LandingPage
       signInName={config.data?.signInName ?? 'the hosting platform'}

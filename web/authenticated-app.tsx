@@ -1,11 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useUser } from './account/account-api.ts'
+import { userQuery, useUser } from './account/account-api.ts'
+import { setRequestUser } from './api-client/user-id-header.ts'
 import { useLiveUpdates } from './live-updates/use-live-updates.ts'
-import { useKeepLogCurrent } from './log/log-query.ts'
+import { logQuery, useKeepLogCurrent } from './log/log-query.ts'
 import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
 import { useIdentificationNotifications } from './use-identification-notifications.ts'
 import { useResumeUploads } from './use-resume-uploads.ts'
+
+/** Starts to load the code of the current screen, and the log once the user is known. */
+export async function preload(queryClient: QueryClient): Promise<void> {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
+  }
+  const user = await queryClient.ensureQueryData(userQuery)
+  if (user === null) return
+  setRequestUser(user.id) // the request for the log names it, and observers of the user are notified later
+  await queryClient.prefetchQuery(logQuery)
+}
 
 /** The part of the app that requires a signed-in user: the screens, live updates, offline use and uploads. */
 export function AuthenticatedApp({ accountId }: { accountId: string }) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { endSession } from './account/account-api.ts'
+import { endSession, userQuery } from './account/account-api.ts'
 import { monitorSession } from './account/watch-session.ts'
 import { createQueryClient } from './api-client/query-client.ts'
 import { App } from './app.tsx'
@@ -9,6 +9,12 @@ import './app.css'
 
 const queryClient = createQueryClient(() => endSession(queryClient))
 monitorSession(queryClient)
+
+void queryClient.prefetchQuery(userQuery)
+if (isProbablySignedIn()) {
+  // A failure is reported where the code is needed.
+  void import('./authenticated-app.tsx').then(({ preload }) => preload(queryClient)).catch(() => undefined)
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html lacks #root')
@@ -19,3 +25,8 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+/** Guesses before the server says so: only signed-in users have a service worker, and visitors start at the root. */
+function isProbablySignedIn(): boolean {
+  return Boolean(navigator.serviceWorker?.controller) || window.location.pathname !== '/'
+}
