@@ -4,6 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { openPage } from '../pages/browser-page.ts'
 import { openViewer, type ViewerOptions, type ViewerPage } from '../pages/viewer-page.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 import { sampleJpeg, sampleWebp } from '../samples/samples.ts'
@@ -32,6 +33,8 @@ afterAll(async () => {
   await app.stop()
   await tiles.stop()
 })
+
+const viewerScript = /\/assets\/viewer-window-/
 
 async function open(index: number, options: Partial<ViewerOptions> = {}): Promise<ViewerPage> {
   return openViewer(app, index, { email, ...options })
@@ -304,6 +307,62 @@ test('the viewer shows all details in local time, and marks what the user should
   expect(screen.complaints).toEqual([])
 })
 
+test('a preloaded viewer opens without a loading screen, even the first time', async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  const script = page.waitForResponse(viewerScript)
+  await page.goto('/photos')
+  await page.evaluate(`import('${(await script).url()}')`)
+  await page.evaluate(`{
+    globalThis.statuses = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) statuses.push(node.textContent)
+    }).observe(document.body, { childList: true })
+  }`)
+  await page.locator('[data-photo]').first().click()
+  await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor()
+  const statuses = await page.evaluate<string[]>('statuses')
+  expect(statuses.length).toBeGreaterThan(0)
+  expect(statuses).not.toContain('Loading...')
+})
+
+test('a viewer that is still loading stays dark until it opens', async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  const { promise: requested, resolve: release } = Promise.withResolvers<void>()
+  await page.route(viewerScript, async (route) => {
+    await requested
+    await route.continue()
+  })
+  await page.goto('/photos')
+  await page.locator('[data-photo]').first().click()
+  await page.getByRole('status').getByText('Loading...').waitFor()
+  release()
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await viewer.waitFor()
+  expect(await viewer.evaluate(animationName)).toBe('none')
+})
+
+test('the thumbnail stays behind a photo until that is decoded', async () => {
+  const { page, viewer } = await open(0, {
+    before: (page) =>
+      page.addInitScript(`{
+        const { decode } = HTMLImageElement.prototype
+        const decoding = Promise.withResolvers()
+        globalThis.finishDecoding = decoding.resolve
+        HTMLImageElement.prototype.decode = async function () {
+          await decoding.promise
+          return decode.call(this)
+        }
+      }`),
+  })
+  const image = viewer.getByRole('img').first()
+  const background = () => image.evaluate(backgroundOfParent)
+  await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  expect(await background()).toContain('/thumbnail')
+  await page.evaluate('finishDecoding()')
+  await expect.poll(background).toBe('')
+})
+
 test('an image that fails to load says so and can be retried', async () => {
   let isAway = true
   const { viewer, button, findAccessibilityViolations } = await open(0, {
@@ -403,4 +462,15 @@ function isVisible(element: unknown): boolean {
   return (element as { checkVisibility(options: object): boolean }).checkVisibility({
     visibilityProperty: true,
   })
+}
+
+function animationName(element: unknown): string {
+  const { getComputedStyle } = globalThis as unknown as {
+    getComputedStyle(element: unknown): { animationName: string }
+  }
+  return getComputedStyle(element).animationName
+}
+
+function backgroundOfParent(image: unknown): string {
+  return (image as { parentElement: { style: { background: string } } }).parentElement.style.background
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
 /** The props of the viewer. The screen keeps which photo is shown, with `useOverlayHistory('photo')`. */
 export interface PhotoViewerProps {
@@ -18,11 +19,11 @@ export interface PhotoViewerProps {
 
 /** Full-window view of one photo with everything known about it, and with steps to its neighbors. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  return (
-    <Suspense fallback={<ViewerFallback />}>
-      <ViewerWindow {...props} />
-    </Suspense>
-  )
+  const [preloaded] = useState(windowModule)
+  // Not by `lazy`, which would show its fallback for at least 300 ms, even if the code is there.
+  const loaded = useLazyModule(preloaded === null, importWindow, props.onClose)
+  if (preloaded !== null) return <preloaded.ViewerWindow {...props} fadesIn />
+  return loaded === null ? <ViewerFallback /> : <loaded.ViewerWindow {...props} fadesIn={false} />
 }
 
 /** The dark background shown immediately after the tap, while the viewer loads. */
@@ -40,6 +41,9 @@ export async function preloadPhotoViewer(): Promise<void> {
   await importWindow().catch(() => undefined) // the failure is reported when the viewer is opened
 }
 
-const importWindow = () => import('./viewer-window.tsx')
+let windowModule: typeof import('./viewer-window.tsx') | null = null
 
-const ViewerWindow = lazy(async () => ({ default: (await importWindow()).ViewerWindow }))
+async function importWindow() {
+  windowModule = await import('./viewer-window.tsx')
+  return windowModule
+}

@@ -35,7 +35,8 @@ export function ViewerImage({ photo, label, loading, isZoomed, onLoad, onError }
           alt={label}
           decoding="async"
           draggable={false}
-          onLoad={onLoad}
+          // Until it is decoded, nothing would be painted in place of the placeholder.
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(onLoad, onLoad)}
           onError={onError}
           className="absolute inset-0 size-full object-cover"
         />

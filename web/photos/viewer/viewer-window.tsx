@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui'
+import { classNames } from '../../ui/class-names.ts'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { DownloadControl } from './download-control.tsx'
@@ -10,7 +11,14 @@ import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 
 /** The viewer itself; screens import it through `photo-viewer.tsx`, which loads its code on demand. */
-export function ViewerWindow({ photos, photoId, onShow, onClose, ...otherProps }: PhotoViewerProps) {
+export function ViewerWindow({
+  photos,
+  photoId,
+  onShow,
+  onClose,
+  fadesIn,
+  ...otherProps
+}: PhotoViewerProps & { fadesIn: boolean }) {
   const { index, photo, step } = usePhotoNavigation({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
   const focus = useRestoreFocus(true, otherProps)
@@ -29,7 +37,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...otherProps }
             panel.finishEditing()
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          className={windowClass}
+          className={classNames(windowClass, fadesIn && 'animate-appear')}
         >
           <Dialog.Title className="sr-only">Photo viewer</Dialog.Title>
           <Lightbox
@@ -61,6 +69,6 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...otherProps }
 
 // In portrait, the info panel is below the photo; in landscape, beside it.
 const windowClass =
-  'fixed inset-0 z-(--layer-over) grid animate-appear overscroll-none bg-night text-on-night outline-none ' +
+  'fixed inset-0 z-(--layer-over) grid overscroll-none bg-night text-on-night outline-none ' +
   'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +
   'landscape:grid-cols-[minmax(0,1fr)_auto] landscape:grid-rows-[auto_minmax(0,1fr)_auto]'
