@@ -37,18 +37,26 @@ export function CatchBadges({
       className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
     >
       {photo.analysis === 'waiting' && (
-        <Badge variant="photo" className="px-2 font-medium">
-          <PhotoBadgeIcon icon="identifying" className="size-4" />
-          Identifying…
+        <Badge variant="photo" className="max-w-full px-2 font-medium max-[22.5rem]:px-1.5">
+          <PhotoBadgeIcon icon="identifying" className="size-4 max-[22.5rem]:hidden" />
+          <span className="truncate">Identifying…</span>
         </Badge>
       )}
       {size !== null && (
-        <Badge variant="photo" className="whitespace-nowrap px-1.5 tracking-tight">
-          {size}
+        <Badge
+          variant="photo"
+          className="max-w-full rounded-xl px-1.5 py-0.5 text-left leading-tight tracking-tight"
+        >
+          {breakAfterDot(size)}
         </Badge>
       )}
     </span>
   )
+}
+
+/** Lets a line break only between length and weight. */
+function breakAfterDot(size: string): string {
+  return size.replaceAll(' ', '\u00a0').replace('·\u00a0', '· ')
 }
 
 /** Check mark for whether a photo is selected. */
