@@ -29,7 +29,7 @@ test('a cell shows species, size, a missing position and a pending identificatio
   })
   await pictures.first().waitFor()
   await expect.poll(() => pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
-  await expect.poll(() => cells.nth(1).textContent()).toBe('18.5 in · 3.2 lb')
+  await cells.nth(1).getByText('18.5 in · 3.2 lb', { exact: true }).waitFor()
   await expect.poll(() => cells.nth(1).getByTitle('No GPS data').count()).toBe(0)
 
   await expect.poll(() => pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')
