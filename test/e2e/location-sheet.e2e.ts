@@ -282,8 +282,16 @@ test('an existing location and a server error show a message and keep the typed 
   await toast('A location already exists at this spot.').waitFor()
   await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 
+  const create = dialog.getByRole('button', { name: 'Create Location' })
+  await toast('Location Already Exists').waitFor({ state: 'detached' })
+  await page.route('**/api/locations', (route) =>
+    route.fulfill({ status: 409, json: { code: 'LATER_CODE' } }),
+  )
+  await create.click()
+  await toast('Location Already Exists').waitFor()
+
   await page.route('**/api/locations', (route) => route.fulfill({ status: 500, json: {} }))
-  await dialog.getByRole('button', { name: 'Create Location' }).click()
+  await create.click()
   await toast('Failed to Create Location').waitFor()
   await toast('Please try again.').waitFor()
   await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')

@@ -76,7 +76,7 @@ export function useCreateLocation() {
       await invalidateTopics(queryClient, ['log'])
     },
     onError: (error) =>
-      hasCode(error, 'SPOT_TAKEN')
+      error instanceof RequestError && error.status === 409
         ? showErrorToast('Location Already Exists', 'A location already exists at this spot.')
         : showErrorToast('Failed to Create Location', 'Please try again.'),
   })
@@ -107,7 +107,7 @@ export function useRenameLocation() {
 
 /** Returns whether renaming failed because another location has the name. */
 export function isNameTaken(error: unknown): boolean {
-  return hasCode(error, 'NAME_TAKEN')
+  return error instanceof RequestError && error.code === 'NAME_TAKEN'
 }
 
 /** Deletes a location without catches. */
@@ -153,10 +153,6 @@ export function useRenameGroup() {
     },
     onSettled: () => refetchInBackground(queryClient, 'log'),
   })
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof RequestError && error.code === code
 }
 
 function showErrorToast(title: string, description: string): void {
