@@ -19,22 +19,22 @@ export async function startWorkers(services: Services): Promise<void> {
   const anHourAgo = () => new Date(Date.now() - hourMs)
   // With the embedded database and a local disk, no other process stores files; those from before startup are complete.
   const isAlone = services.config.databaseUrl === null && services.config.s3 === null
-  void tidyUp(services, isAlone ? services.startedAt : anHourAgo())
-  setInterval(() => tidyUp(services, anHourAgo()), hourMs).unref()
+  void cleanUp(services, isAlone ? services.startedAt : anHourAgo())
+  setInterval(() => cleanUp(services, anHourAgo()), hourMs).unref()
 }
 
 /** Moves orphaned files to the trash, deletes expired sessions and old tombstones; only one process does so at a time. */
-async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
+async function cleanUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
   // Errors during shutdown are expected.
   const logError = (cause: unknown) => {
-    if (!pool.ending) log.error({ err: cause }, 'tidying up failed')
+    if (!pool.ending) log.error({ err: cause }, 'cleanup failed')
   }
   await tryWithAdvisoryLock(db, 'tidy-up', async () => {
     const trashed = await trashOrphanFiles(services, unchangedSince).catch(logError)
     metrics.countTrashedFolders(trashed ?? 0)
-    if (trashed === 0) log.info('the store was swept: nothing was in the way')
-    if (trashed) log.warn({ folders: trashed }, 'files of no photo were moved to the trash')
+    if (trashed === 0) log.info('the sweep found no orphaned files')
+    if (trashed) log.warn({ folders: trashed }, 'orphaned files were moved to the trash')
     await sessions.deleteExpired().catch(logError)
     await deleteOldTombstones(db).catch(logError)
   }).catch(logError)

@@ -8,7 +8,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { IngestDeps } from '../photos/ingest.ts'
 import type { Services } from '../services.ts'
 import { exportCatchLog } from './export-catch-log.ts'
-import { archiveName, type Consent, importCatchLog } from './import-catch-log.ts'
+import { archiveName, importCatchLog, type OmissionLimit } from './import-catch-log.ts'
 import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
@@ -32,7 +32,7 @@ export function archiveRoutes(
     async (request, reply) => {
       const { id } = requireUser(request)
       const archive = await exports.start(id, reply, () => exportCatchLog(deps, id))
-      request.log.info({ owner: id }, 'a log is being exported')
+      request.log.info({ owner: id }, 'a catch log is being exported')
       const today = new Date().toISOString().slice(0, 10)
       return reply
         .header('content-disposition', `attachment; filename="creel-export-${today}.zip"`)
@@ -52,13 +52,13 @@ export function archiveRoutes(
     }
   })
 
-  async function runImport(ownerId: string, request: FastifyRequest, consent: Consent) {
+  async function runImport(ownerId: string, request: FastifyRequest, omissionLimit: OmissionLimit) {
     const folder = await uploadTempFolder.makeFolder()
     try {
       await receiveArchive(request, join(folder, archiveName))
-      const result = await importCatchLog(deps, ownerId, folder, consent)
+      const result = await importCatchLog(deps, ownerId, folder, omissionLimit)
       const { leftOut: _names, ...counts } = result
-      request.log.info({ owner: ownerId, ...counts }, 'a log was imported')
+      request.log.info({ owner: ownerId, ...counts }, 'a catch log was imported')
       return result
     } finally {
       await rm(folder, { recursive: true, force: true })

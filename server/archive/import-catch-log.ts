@@ -7,7 +7,7 @@ import { isDiskFull } from '../file-store/disk-full.ts'
 import type { IngestDeps } from '../photos/ingest.ts'
 import { importLocations } from './import-locations.ts'
 import { findFileIssue, type ImportContext, importPhoto } from './import-photo.ts'
-import { assertConsent } from './left-out.ts'
+import { assertFewOmissions } from './left-out.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import {
   type NumberedPhoto,
@@ -20,7 +20,7 @@ import {
 const photoConcurrency = 2
 
 /** How much of an archive may be left out without confirmation: a tenth, or any part of it. */
-export type Consent = 'tenth' | 'any'
+export type OmissionLimit = 'tenth' | 'any'
 
 /**
  * Imports a received archive: checks all of it, then restores the locations in one transaction, then the photos one by
@@ -30,7 +30,7 @@ export async function importCatchLog(
   deps: IngestDeps,
   ownerId: string,
   folder: string,
-  consent: Consent,
+  omissionLimit: OmissionLimit,
 ): Promise<ImportResult> {
   const archive = await openArchive(join(folder, archiveName))
   try {
@@ -38,7 +38,7 @@ export async function importCatchLog(
     await unpackLog(() => archive.unpack('creel.json', logPath))
     const catchLog = await validateCatchLog(logPath)
     await checkFiles(archive, logPath, catchLog)
-    if (consent === 'tenth') assertConsent(catchLog.leftOut, catchLog.items)
+    if (omissionLimit === 'tenth') assertFewOmissions(catchLog.leftOut, catchLog.items)
     const { locationByArchiveId, newLocations, newGroups } = await importLocations(deps.db, ownerId, catchLog)
     const photoFolder = join(folder, 'photos')
     await mkdir(photoFolder)

@@ -36,8 +36,8 @@ export function createLeftOutList(): LeftOutList {
   return list
 }
 
-/** Throws `MUCH_LEFT_OUT` if an import would unexpectedly leave out more than a tenth of the items. */
-export function assertConsent({ incompleteItems }: LeftOutList, allItems: number): void {
+/** Throws `MUCH_LEFT_OUT` if an import would leave out more than a tenth of the items. */
+export function assertFewOmissions({ incompleteItems }: LeftOutList, allItems: number): void {
   if (incompleteItems * 10 <= allItems) return
   const share = `${incompleteItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`
   throw new ApiError(

@@ -41,14 +41,14 @@ function endDisconnected({ log, method, routeOptions }: FastifyRequest, reply: F
   return reply.status(499).send()
 }
 
-/** Logs the route pattern and the error code, because URLs and messages may name places. */
+/** Logs the route pattern and the error code, because URLs and messages may name locations. */
 function logFailure({ log, method, routeOptions }: FastifyRequest, apiError: ApiError, error: unknown): void {
   const fields = { code: apiError.code, method, route: routeOptions.url ?? null }
   if (apiError.code === 'INTERNAL') log.error({ ...fields, err: error }, 'a request failed')
   else if (apiError.status >= 500) log.warn({ ...fields, reason: causeCode(apiError) }, 'a request failed')
   else if (apiError.code === 'SIGN_IN_FAILED')
     log.warn({ ...fields, reason: causeCode(apiError) }, 'a sign-in failed')
-  else log.debug(fields, 'a request was refused')
+  else log.debug(fields, 'a request was rejected')
 }
 
 /** Returns the cause's error code (database, system or library), else its name; null without a cause. */
