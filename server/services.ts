@@ -130,7 +130,7 @@ export async function buildServices(
       await jobs.stop(timeoutMs)
       if (processPools === undefined)
         await Promise.all(
-          [imageWorker, tideAndTimeZone, gazetteer, emailRenderer].map((helper) => helper.stop()),
+          [imageWorker, tideAndTimeZone, gazetteer, emailRenderer].map((processPool) => processPool.stop()),
         )
       await liveUpdates.stop()
       await close()

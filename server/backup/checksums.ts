@@ -54,7 +54,7 @@ export async function verifyFiles(
       if (found?.sha256 !== checksum) faulty.push(path)
       onProgress(++done, checksums.size)
     },
-    { concurrency: concurrency },
+    { concurrency },
   )
   if (faulty.length > 0) throw damagedBackup(folder, faulty.sort())
 }

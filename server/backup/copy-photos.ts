@@ -42,7 +42,7 @@ export async function copyPhotos(
       copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(deps, photo))
       onProgress(copied.size, photos.length)
     },
-    { concurrency: concurrency },
+    { concurrency },
   )
   return copied
 }

@@ -33,7 +33,7 @@ export async function loadRows(target: Target, folder: string, manifest: Manifes
   const client = await target.pool.connect()
   try {
     return await drizzle(client).transaction(async (transaction) => {
-      // Rows keep their versions; the new identity of the instance makes browsers load the log anew.
+      // Rows keep their versions; the new identity of the instance makes browsers load the log again.
       await client.query("set local creel.versioning = 'off'")
       await client.query('insert into public.instance (id) values ($1)', [unfinishedRestoreId])
       const tables = manifest.tables.filter(({ name }) => name !== 'instance')

@@ -118,7 +118,7 @@ async function restorePhotos(
         await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
         onProgress(++done, photos.size)
       },
-      { concurrency: concurrency },
+      { concurrency },
     )
   } finally {
     await rm(workFolder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
 import { bucketCounts } from './pattern-buckets.ts'
 
-/** The catch count of one bucket of a pattern; `part` is its index from 0, or null if unknown. */
+/** The catch count of one bucket of a pattern; `bucket` is its index from 0, or null if unknown. */
 export interface PatternRow {
   kind: PatternKind
   bucket: number | null

@@ -86,7 +86,7 @@ export const users = pgTable(
     logVersion: version('log_version'),
     /** Up to this version, tombstones may have been deleted. */
     oldestLogVersion: version('oldest_log_version'),
-    /** Incremented by each import, after which browsers load the log anew. */
+    /** Incremented by each import, after which browsers load the log again. */
     logImports: integer('log_imports').notNull().default(0),
   },
   (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],

@@ -31,7 +31,7 @@ export const checkPhotoFiles: Check = async (context) => {
       context.onChecked()
       return issue
     }
-    const found = await pMap(page, check, { concurrency: concurrency })
+    const found = await pMap(page, check, { concurrency })
     const affected = page.flatMap((photo, at) => (found[at] ? [{ photo, issue: found[at] }] : []))
     findings.push(...(await filterExisting(db, affected)))
   }

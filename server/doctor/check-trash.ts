@@ -9,8 +9,8 @@ const retentionDays = 7
 export const checkTrash: Check = async ({ db, store }) => {
   const old: string[] = []
   const now = (await store.readClock()).getTime()
-  const since = new Date(now - (retentionDays + 1) * dayMs)
-  for await (const entry of store.listTrash()) if (entry.trashedAt < since) old.push(entry.folder)
+  const cutoff = new Date(now - (retentionDays + 1) * dayMs)
+  for await (const entry of store.listTrash()) if (entry.trashedAt < cutoff) old.push(entry.folder)
   return toFindings(old, {
     singular: 'folder was moved to the trash days ago but wasn’t removed',
     plural: 'folders were moved to the trash days ago but weren’t removed',

@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
   checkJobs,
 ]
 
-/** Runs all checks, also while Creel is running. Changes nothing; repairs are up to the caller. */
+/** Runs all checks, even while Creel is running. Changes nothing; repairs are up to the caller. */
 export async function runChecks(context: DoctorContext): Promise<Finding[]> {
   await assertCurrentSchema(context.pool)
   // With the wrong store every photo would appear lost, and every file orphaned.

@@ -33,7 +33,7 @@ export async function claimForSending(db: Db, key: EmailKey): Promise<Date | nul
   return claimed?.createdAt ?? null
 }
 
-/** Queues a claimed email again, unless it was cleared and queued anew in the meantime. */
+/** Queues a claimed email again, unless it was cleared and requeued in the meantime. */
 export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promise<void> {
   await db
     .update(emailRecords)

@@ -156,7 +156,7 @@ async function readClock(root: string): Promise<Date> {
   }
 }
 
-/** Writes the identity atomically: `put` only renames the draft, so the inode stays, while a copy gets another. */
+/** Writes the identity atomically: `finalize` only renames the draft, so the inode stays, while a copy gets another. */
 async function writeIdentity(
   path: string,
   identity: StoreIdentity,

@@ -6,7 +6,7 @@ const maxWaiting = 20
 const maxConsecutiveUserRequests = 4
 
 /**
- * Runs work at a limited rate, in order of arrival. Work for a waiting user (`person`) precedes jobs, but at most 4
+ * Runs work at a limited rate, in order of arrival. Work for a waiting user precedes jobs, but at most 4
  * times in a row while a job waits, so that jobs are never starved. If `signal` aborts before the work starts, the
  * work is removed from the queue and the promise rejects with `ServiceUnavailableError`.
  */

@@ -79,14 +79,16 @@ const nearMeters = 2000
 const bankDegrees = 0.003
 
 /**
- * Returns the water with the smallest bounding box around the place; otherwise the nearest one mapped as a point,
+ * Returns the water with the smallest bounding box around the coordinates; otherwise the nearest one mapped as a point,
  * within 2000 m. Returns null if there is neither.
  */
 function findWater(features: Feature[], coordinates: Coordinates): Feature | null {
-  const named = features.filter((one) => isWater(toTag(one)) && one.properties.name)
-  const around = named.filter((one) => contains(one, coordinates)).sort((a, b) => boxArea(a) - boxArea(b))
+  const named = features.filter((feature) => isWater(toTag(feature)) && feature.properties.name)
+  const around = named
+    .filter((feature) => contains(feature, coordinates))
+    .sort((a, b) => boxArea(a) - boxArea(b))
   const points = named
-    .filter((one) => !one.properties.extent && metersBetween(one, coordinates) <= nearMeters)
+    .filter((feature) => !feature.properties.extent && metersBetween(feature, coordinates) <= nearMeters)
     .sort((a, b) => metersBetween(a, coordinates) - metersBetween(b, coordinates))
   return around[0] ?? points[0] ?? null
 }

@@ -16,11 +16,11 @@ export interface MinUploadRate {
  */
 const defaultMinRate: MinUploadRate = { bytesPerSecond: 500, graceMs: 120_000, checkIntervalMs: 10_000 }
 
-/** Limits memory and file descriptors. Node refuses further connections, while the open ones continue. */
+/** Limits memory and file descriptors. Node rejects further connections, while the open ones continue. */
 const maxConnections = 10_000
 
 /**
- * Destroys connections that send a request body more slowly than `pace`, because they only occupy a connection. Also
+ * Destroys connections that send a request body more slowly than `minRate`, because they only occupy a connection. Also
  * sets the server's maximum number of connections.
  */
 export function abortSlowRequests(app: FastifyInstance, minRate: MinUploadRate = defaultMinRate): void {

@@ -6,7 +6,7 @@ import type { Access, Endpoint } from '../../shared/endpoint.ts'
 
 /** Generates the OpenAPI document of all endpoints at `/api/openapi.json`, and serves Swagger UI at `/api/docs`. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
-  // Responses are built by typed views, and tests compare them with their schemas, so they are not validated at run
+  // Responses are built by typed mappers, and tests compare them with their schemas, so they are not validated at run
   // time.
   app.setSerializerCompiler(() => (response) => JSON.stringify(response))
   await app.register(swagger, {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * Reads a file, or only its first `most` bytes, into a buffer of its own (not Node's shared pool). It is synchronous,
+ * Reads a file, or only its first `maxBytes`, into a buffer of its own (not Node's shared pool). It is synchronous,
  * because a child process handles only one task at a time.
  */
 export function readBytes(path: string, maxBytes = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {

@@ -70,7 +70,7 @@ const timestampResetMs = 60_000
 const enqueueOnlyOptions = { max: 2, useListenNotify: false, supervise: false }
 
 /**
- * Opens the job queue in the same PostgreSQL as the other tables. `works` is true if this process runs jobs, false if
+ * Opens the job queue in the same PostgreSQL as the other tables. `runsJobs` is true if this process runs jobs, false if
  * it only queues them.
  */
 export async function openJobQueue(

@@ -17,6 +17,6 @@ export async function insertLocation(
     .insert(locations)
     .values({ ownerId, groupId, latitude, longitude, ...naming })
     .returning()
-  if (!created) throw new Error('A location was not made.')
+  if (!created) throw new Error('The insert returned no location.')
   return created
 }

@@ -5,7 +5,7 @@ import { locationGroups, locations } from '../database/schema.ts'
 import { groupRadiusMeters } from './distance-rules.ts'
 import { findNearest } from './nearest-location.ts'
 
-/** Returns the id of the owner's group nearest to a place, or of a new one. The caller must hold the owner's row lock. */
+/** Returns the id of the owner's nearest group, or of a new one. The caller must hold the owner's row lock. */
 export async function findOrCreateGroup(
   transaction: Transaction,
   ownerId: string,
@@ -17,7 +17,7 @@ export async function findOrCreateGroup(
     .insert(locationGroups)
     .values({ ownerId, name: formatCoordinates(coordinates), nameSource: 'coordinates' })
     .returning({ id: locationGroups.id })
-  if (!created) throw new Error('A location group was not made.')
+  if (!created) throw new Error('The insert returned no group.')
   return created.id
 }
 

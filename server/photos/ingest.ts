@@ -66,7 +66,7 @@ async function processFile(
     const cause = await errorToReport(deps.db, ownerId, failure)
     const result =
       cause instanceof DuplicatePhotoError ? knownPhotoResult(file, cause.known) : reject(file, cause)
-    // Only at this point is it certain that no row references the files. After any other failure, `refuse` has thrown,
+    // Only at this point is it certain that no row references the files. After any other failure, `reject` has thrown,
     // and the file sweep decides.
     await deps.store.deleteFolder(photoFolder(ownerId, context.photoId))
     if (result === null)

@@ -1,4 +1,4 @@
-/** Maximum number of pieces tried; an answer normally has one or two code fences. */
+/** Maximum number of pieces tried; a response normally has one or two code fences. */
 const maxPieces = 50
 
 /** Extracts JSON from a code fence or sentences, in linear time; returns the text unchanged if there is none. */

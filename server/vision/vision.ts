@@ -55,8 +55,7 @@ export function createVision(
       const modelInput = jpegProviders.includes(config.provider)
         ? await withJpegImage(input, encodeJpeg)
         : input
-      // `watched` is inside `withAnswersAbout`, so that giving up on a photo does not count as a response of the
-      // service.
+      // `trackCall` is inside `retryBudget`, so that giving up on a photo does not count as a response of the service.
       const response = await retryBudget.run(input.image, () =>
         trackCall(() => queryModel(model, modelInput)),
       )

@@ -32,7 +32,9 @@ export function tagNumber(tag: Tag): number | null {
 export function tagFractions(tag: Tag): number[] | null {
   if (!Array.isArray(tag?.value)) return null
   const fractions = isFraction(tag.value) ? [tag.value] : tag.value
-  return fractions.every(isFraction) ? fractions.map(([above, below]) => above / below) : null
+  return fractions.every(isFraction)
+    ? fractions.map(([numerator, denominator]) => numerator / denominator)
+    : null
 }
 
 function isFraction(value: unknown): value is [number, number] {

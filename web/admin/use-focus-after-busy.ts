@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Restores the focus of a button that loses it by being disabled during its request; if the button no longer exists,
- * focuses the element at `place`. Call `press` on each press.
+ * focuses the element of `fallback`. Call `onPress` on each press.
  */
 export function useFocusAfterBusy(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** Returns the offline message of the frame; `asOf` and `now` are in milliseconds, as `Date.now()` returns. */
+/** Returns the offline message of the app shell; `updatedAt` and `now` are in milliseconds, as `Date.now()` returns. */
 export function offlineText(updatedAt: number | null, now: number): string {
   return updatedAt === null ? 'Offline.' : `Offline. Showing your log as of ${timeText(updatedAt, now)}.`
 }

@@ -3,7 +3,7 @@ import { ConnectionError, RequestError } from '../api-client/request-error.ts'
 
 /**
  * Starts the export of the whole log as a browser download, whatever its size. It uses a hidden iframe: a download
- * never loads in it, so anything that does load is an error, which `onRefused` receives, possibly minutes later.
+ * never loads in it, so anything that does load is an error, which `onError` receives, possibly minutes later.
  * Browsers do not report that a download has begun.
  */
 export function startExport(onError: (error: unknown) => void, path: string = exportPath): void {

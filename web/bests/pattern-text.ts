@@ -5,7 +5,7 @@ import { formatPercent } from '../ui/format-percent.ts'
 export interface PatternText {
   /** What a catch must have to be counted: `tide data`. */
   datum: string
-  /** The name of one part: `tide`. */
+  /** The name of one bucket: `tide`. */
   bucketNoun: string
 }
 
@@ -17,7 +17,7 @@ interface CountedBucket {
 /** Below this number of catches, the summary mentions chance. */
 const reliableCount = 20
 
-/** Returns a sentence with the part that has the most catches, and the counts, without explaining them. */
+/** Returns a sentence with the bucket that has the most catches, and the counts, without explaining them. */
 export function summaryText(
   buckets: readonly CountedBucket[],
   knownCount: number,

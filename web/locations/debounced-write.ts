@@ -8,7 +8,7 @@ export interface DebouncedWrite<Value> {
   cancel(): void
 }
 
-/** Debounces `write` by `restMs` milliseconds. */
+/** Debounces `write` by `debounceMs` milliseconds. */
 export function debounceWrite<Value>(
   write: (value: Value) => void,
   debounceMs: number,

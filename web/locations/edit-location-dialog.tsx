@@ -95,4 +95,4 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   )
 }
 
-const duplicateTextId = 'taken-name-words'
+const duplicateTextId = 'duplicate-name-text'

@@ -31,7 +31,7 @@ export function clearCount(): number {
 
 let clearedTimes = 0
 
-/** Creates the cache of this account's log and deletes any other's; does nothing if a log was deleted since `asOf`. */
+/** Creates the cache of this account's log and deletes others; does nothing if one was deleted since `expectedClearCount`. */
 export async function openCache(accountId: string, expectedClearCount: number): Promise<void> {
   if (await caches.has(cacheNameFor(accountId, 'answers'))) return
   await withExclusiveLock(async () => {

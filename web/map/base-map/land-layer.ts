@@ -7,7 +7,7 @@ import type { LandDetail, LandShapes, LandWorker, TileAddress } from './land-wor
 
 /** Controls of the land layer after it has been added. */
 export interface LandLayer {
-  /** Switches to finer coastlines if `needed`, which is worthwhile only without tiles over the land. */
+  /** Switches to finer coastlines if `isNeeded`, which is worthwhile only without tiles over the land. */
   refine(isNeeded: boolean): void
   /** Redraws all tiles, after the colors have changed. */
   repaint(): void

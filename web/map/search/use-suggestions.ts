@@ -14,7 +14,7 @@ const typingDebounceMs = 500 // spec section 9
 
 /**
  * Returns the suggestions for a text: the user's locations at once, and places after the debounce (or at once if
- * `isHasty`). A failed place search returns none.
+ * `isSubmitted`). A failed place search returns none.
  */
 export function useSuggestions(
   text: string,
@@ -35,7 +35,7 @@ export function useSuggestions(
   return { items, searching }
 }
 
-/** Returns the value debounced by `restMs`; an empty value takes effect at once. */
+/** Returns the value debounced by `debounceMs`; an empty value takes effect at once. */
 function useDebounced(value: string, debounceMs: number): string {
   const [settledText, setSettledText] = useState(value)
   useEffect(() => {
