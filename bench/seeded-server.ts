@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
@@ -16,8 +16,10 @@ export interface SeededServer {
   ownerId: string
   connectionString: string
   url: string
+  dataDir: string
   /** Process id of the server; PostgreSQL is not its child. */
   pid: number
+  postgresPid: number
 }
 
 /** The sizes of most benchmarks. */
@@ -40,6 +42,10 @@ export async function atEachSize<Result>(
   const { connectionString } = postgres
   const server = await startTestServer(dataDir, { DATABASE_URL: connectionString, ...settings })
   const pid = server.process.pid ?? 0
+  const postgresPid = Number.parseInt(
+    await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'),
+    10,
+  )
   const { db, close } = openDatabase(connectionString)
   try {
     const administrator = await signInLocally(server.url, 'administrator@example.org') // the first account is one
@@ -58,7 +64,9 @@ export async function atEachSize<Result>(
           ownerId,
           connectionString,
           url: server.url,
+          dataDir,
           pid,
+          postgresPid,
         })),
       )
     }

@@ -50,8 +50,8 @@ async function evaluatePhoto(deps: Deps, folder: string, workFolder: string, lab
 
 async function makePreview(imageWorker: ImageWorker, path: string, workFolder: string): Promise<Buffer> {
   const outFolder = await mkdtemp(join(workFolder, 'photo-'))
-  const { preview } = await imageWorker.makeRenditions(path, outFolder)
-  return readFile(preview.path)
+  const { renditions } = await imageWorker.makeRenditions(path, outFolder)
+  return readFile(renditions.preview.path)
 }
 
 /** Asks again only where the service says when; the seconds are those of the answer that came. */

@@ -41,7 +41,6 @@ export async function importPhoto(
   try {
     if (await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)) return 'duplicate'
     await context.archive.unpack(archived.file, file.path)
-    ingest.fileInfo = await deps.imageWorker.readFile(file.path)
     await makeRenditions.run(deps, ingest)
     await insertImportedPhoto(deps, ingest, archived, context.locationByArchiveId)
     return 'new'

@@ -47,10 +47,9 @@ export async function insertImportedPhoto(
       conditions: archived.conditions,
     })
     if (isLocationLost) await refreshConditions(transaction, jobs, ownerId, [photoId])
-    for (const step of backgroundSteps) {
-      if (!step.needed(row) || isInArchive(archived, step.name)) continue
-      await jobs.enqueue(transaction, step.name, { ownerId, photoId })
-    }
+    const needed = backgroundSteps.filter((step) => step.needed(row) && !isInArchive(archived, step.name))
+    const names = needed.map(({ name }) => name)
+    await jobs.enqueue(transaction, names, { ownerId, photoId })
   })
 }
 

@@ -9,16 +9,27 @@ import { users } from './schema.ts'
  * decision. Other owners are not blocked. Returns false if the account no longer exists.
  */
 export async function lockUserRow(transaction: Transaction, ownerId: string): Promise<boolean> {
-  const found = await transaction
-    .select({ id: users.id })
+  return (await lockRow(transaction, ownerId)) !== undefined
+}
+
+/**
+ * Like `lockUserRow`, for transactions that add rows; throws `SIGN_IN_NEEDED` if the account has been deleted. Returns
+ * the account's last time zone.
+ */
+export async function lockExistingUserRow(
+  transaction: Transaction,
+  ownerId: string,
+): Promise<{ lastTimeZone: string | null }> {
+  const owner = await lockRow(transaction, ownerId)
+  if (!owner) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
+  return owner
+}
+
+async function lockRow(transaction: Transaction, ownerId: string) {
+  const [owner] = await transaction
+    .select({ lastTimeZone: users.lastTimeZone })
     .from(users)
     .where(eq(users.id, ownerId))
     .for('no key update')
-  return found.length > 0
-}
-
-/** Like `lockUserRow`, for transactions that add rows; throws `SIGN_IN_NEEDED` if the account has been deleted. */
-export async function lockExistingUserRow(transaction: Transaction, ownerId: string): Promise<void> {
-  const isPresent = await lockUserRow(transaction, ownerId)
-  if (!isPresent) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
+  return owner
 }

@@ -36,7 +36,8 @@ async function recreateRenditions(
   const original = await store.open(`${key}/${storedFileName.original}`)
   if (original === null) throw new Error('The original is gone.')
   await writeAndHash(original.bytes, received)
-  const { thumbnail, preview, display } = await imageWorker.makeRenditions(received, folder)
+  const { renditions } = await imageWorker.makeRenditions(received, folder)
+  const { thumbnail, preview, display } = renditions
   await store.storeFolder(key, [
     { name: storedFileName.thumbnail, path: thumbnail.path },
     { name: storedFileName.preview, path: preview.path },

@@ -21,7 +21,9 @@ export function averageCells({ data, info }: Pixels, width: number, height: numb
       }
     }
     const area = (right - left) * (bottom - top)
-    means.set([red / area, green / area, blue / area], cell * 3)
+    means[cell * 3] = red / area
+    means[cell * 3 + 1] = green / area
+    means[cell * 3 + 2] = blue / area
   }
   return means
 }

@@ -29,19 +29,22 @@ function computeThumbhash(thumbnail: Pixels): Buffer {
   const width = Math.max(1, Math.round(thumbnail.info.width * scale))
   const height = Math.max(1, Math.round(thumbnail.info.height * scale))
   const rgb = averageCells(thumbnail, width, height)
-  const rgba = Uint8Array.from({ length: width * height * 4 }, (_, at) =>
-    at % 4 === 3 ? 255 : (rgb[Math.floor(at / 4) * 3 + (at % 4)] ?? 0),
-  )
+  const rgba = new Uint8Array(width * height * 4).fill(255)
+  for (let cell = 0; cell < width * height; cell += 1) {
+    for (let channel = 0; channel < 3; channel += 1) rgba[cell * 4 + channel] = rgb[cell * 3 + channel] ?? 0
+  }
   return Buffer.from(rgbaToThumbHash(width, height, rgba))
 }
 
 /** Downscales the thumbnail to a grid of brightness values (luma of ITU-R BT.601). */
 function toGrayscaleGrid(thumbnail: Pixels, width: number, height: number): Float64Array {
   const rgb = averageCells(thumbnail, width, height)
-  return Float64Array.from({ length: width * height }, (_, cell) => {
-    const [red = 0, green = 0, blue = 0] = rgb.subarray(cell * 3, cell * 3 + 3)
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-  })
+  const grid = new Float64Array(width * height)
+  for (let cell = 0; cell < grid.length; cell += 1) {
+    const at = cell * 3
+    grid[cell] = 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0)
+  }
+  return grid
 }
 
 /**
@@ -63,7 +66,10 @@ const waves = Array.from({ length: 8 }, (_, frequency) =>
 )
 
 function dot(wave: number[], values: ArrayLike<number>, start: number, step: number): number {
-  return wave.reduce((sum, factor, index) => sum + factor * (values[start + index * step] ?? 0), 0)
+  let sum = 0
+  for (let index = 0; index < wave.length; index += 1)
+    sum += (wave[index] ?? 0) * (values[start + index * step] ?? 0)
+  return sum
 }
 
 /** Computes a dHash: which of 9 x 8 cells are darker than their right neighbor. */

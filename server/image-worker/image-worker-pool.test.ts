@@ -20,7 +20,9 @@ test('a file that hangs is rejected', async () => {
   const endless = join(outFolder, 'endless')
   execFileSync('mkfifo', [endless])
   const shortTimeoutWorker = createImageWorker({ taskTimeoutMs: 300, size: 1 })
-  await expect(shortTimeoutWorker.readFile(endless)).rejects.toMatchObject(unprocessableError)
+  await expect(shortTimeoutWorker.makeRenditions(endless, outFolder)).rejects.toMatchObject(
+    unprocessableError,
+  )
   await shortTimeoutWorker.stop()
   expect(await readFile(await sampleJpeg())).toMatchObject({ width: 800 })
 })
@@ -39,7 +41,7 @@ async function createCrashingWorker(crash: string) {
 
 test('a file that crashes its process each time is rejected', async () => {
   const crashingWorker = await createCrashingWorker("process.kill(process.pid, 'SIGSEGV')")
-  await expect(crashingWorker.readFile('photo.jpg')).rejects.toMatchObject(unprocessableError)
+  await expect(crashingWorker.makeRenditions('photo.jpg', '.')).rejects.toMatchObject(unprocessableError)
   await crashingWorker.stop()
 })
 
@@ -48,23 +50,27 @@ test('a file whose process crashed once is retried', async () => {
   const crashingWorker = await createCrashingWorker(
     `if (!existsSync(${mark})) { writeFileSync(${mark}, ''); process.kill(process.pid, 'SIGKILL') }`,
   )
-  expect(await crashingWorker.readFile('photo.jpg')).toBe('decoded')
+  expect(await crashingWorker.makeRenditions('photo.jpg', '.')).toBe('decoded')
   await crashingWorker.stop()
 })
 
 test('tasks of a stopping image worker fail as unavailable, not because of the file', async () => {
   const stoppingWorker = createImageWorker()
-  const { path } = await save(await sampleJpeg())
-  const unfinished = expect(stoppingWorker.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const { path, outFolder } = await save(await sampleJpeg())
+  const unfinished = expect(stoppingWorker.makeRenditions(path, outFolder)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
   await stoppingWorker.stop()
   await unfinished
-  await expect(stoppingWorker.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(stoppingWorker.makeRenditions(path, outFolder)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('file system errors are not reported as errors of the photo', async () => {
-  const { path } = await save(await sampleJpeg())
+  const { path, outFolder } = await save(await sampleJpeg())
   await expect(decoder.makeRenditions(path, '/no/such/folder')).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(decoder.readFile('/no/such/photo.jpg')).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(decoder.makeRenditions('/no/such/photo.jpg', outFolder)).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
 })
 
 test('valid files are decoded next to invalid ones', async () => {

@@ -25,12 +25,19 @@ export interface PhotoFileInfo {
   metadata: PhotoMetadata
 }
 
+/** What one opening of a photo file yields. */
+export interface DecodedPhoto {
+  fileInfo: PhotoFileInfo
+  renditions: Renditions
+}
+
 /** Reads photo files in child processes, so that no file can crash or block the server. */
 export interface ImageWorker {
-  /** Reads the header and metadata. Throws an `ApiError` if the file is not a photo or exceeds the limits. */
-  readFile(path: string): Promise<PhotoFileInfo>
-  /** Writes the renditions into an existing folder; throws an `ApiError` if the image cannot be decoded. */
-  makeRenditions(path: string, outFolder: string): Promise<Renditions>
+  /**
+   * Reads the header and metadata, and writes the renditions into an existing folder. Throws an `ApiError` if the file is
+   * not a photo, exceeds the limits or cannot be decoded.
+   */
+  makeRenditions(path: string, outFolder: string): Promise<DecodedPhoto>
   /** Writes a JPEG of nothing but the image; throws an `ApiError` if no copy can be verified to be clean. */
   makeShareCopy(options: ShareCopyOptions): Promise<void>
   /** Converts a rendition to JPEG for services that need it; throws an `ApiError` if it cannot be decoded. */
@@ -74,7 +81,6 @@ export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): Im
   }
 
   return {
-    readFile: (path) => run('readFile', { path }),
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
     makeShareCopy: (shareCopyOptions) => run('makeShareCopy', shareCopyOptions),
     makeJpeg: async (image) => Buffer.from(await run('makeJpeg', { image })),

@@ -4,23 +4,20 @@ import { readPhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts
 import { damagedImage } from '../image-formats/image-errors.ts'
 import { openPhoto } from '../image-formats/open-photo.ts'
 import { renderPhoto } from '../image-formats/render-photo.ts'
-import type { Renditions } from '../image-formats/renditions.ts'
 import { openImage } from '../image-formats/safe-sharp.ts'
 import { serveTasks } from '../processes/process-pool.ts'
 import { makeShareCopy } from '../share-copy/make-share-copy.ts'
-import type { PhotoFileInfo } from './image-worker-pool.ts'
+import type { DecodedPhoto } from './image-worker-pool.ts'
 
 /* Runs in a child process, which the pool kills if a file makes it hang and replaces if a file makes it crash. */
 const tasks = {
-  async readFile({ path }: { path: string }): Promise<PhotoFileInfo> {
-    const { bytes, mediaType, width, height, orientation } = await openPhoto(path)
-    return { mediaType, width, height, orientation, metadata: readPhotoMetadata(bytes.buffer) }
-  },
-
-  async makeRenditions({ path, outFolder }: { path: string; outFolder: string }): Promise<Renditions> {
-    const renditions = await renderPhoto(await openPhoto(path), outFolder)
+  async makeRenditions({ path, outFolder }: { path: string; outFolder: string }): Promise<DecodedPhoto> {
+    const photo = await openPhoto(path)
+    const { bytes, mediaType, width, height, orientation } = photo
+    const fileInfo = { mediaType, width, height, orientation, metadata: readPhotoMetadata(bytes.buffer) }
+    const renditions = await renderPhoto(photo, outFolder)
     if (renditions.display) collectGarbage()
-    return renditions
+    return { fileInfo, renditions }
   },
 
   makeShareCopy,

@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Logger } from '../logging/logger.ts'
+import { enqueueJobs } from './enqueue-jobs.ts'
 import { countJobs, findLastWorkerHeartbeat, type JobCounts, retryJobsNow } from './job-counts.ts'
 import { openQueueDatabase } from './queue-database.ts'
 import { releaseJobs } from './release-jobs.ts'
@@ -25,8 +26,11 @@ export interface JobDefinition<Deps, Data extends object> {
 export interface JobQueue {
   /** Names of all job kinds. */
   names: readonly string[]
-  /** Queues a job in the caller's transaction, so that the job exists only if the transaction commits. */
-  enqueue(transaction: Transaction, name: string, data: object): Promise<void>
+  /**
+   * Queues a job of one kind, or of each of several, in the caller's transaction, so that they exist only if the
+   * transaction commits.
+   */
+  enqueue(transaction: Transaction, names: string | readonly string[], data: object): Promise<void>
   /** Queues many jobs of one kind in one statement. */
   enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
   /** Deletes all jobs whose data contain `subject`, in the transaction that deletes their subject. */
@@ -99,9 +103,7 @@ export async function openJobQueue(
 
   return {
     names,
-    enqueue: async (transaction, name, data) => {
-      await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
-    },
+    enqueue: (transaction, kinds, data) => enqueueJobs(transaction, [kinds].flat(), data),
     enqueueAll: async (transaction, name, data) => {
       if (data.length === 0) return
       const all = data.map((jobData) => ({ data: jobData }))

@@ -11,10 +11,10 @@ import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
 import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
+import { findPlaceAndTime } from './find-place-and-time.ts'
 import { createIngestContext } from './ingest-context.ts'
 import { DuplicatePhotoError } from './insert-photo.ts'
 import { makeRenditions } from './make-renditions.ts'
-import { readMetadata } from './read-metadata.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 import { savePhoto } from './save-photo.ts'
 
@@ -28,7 +28,7 @@ export type IngestDeps = Pick<
 export const backgroundSteps = [attachTide, identifyCatch, attachWeather, namePhotoLocation] as const
 
 /** Steps that run within the upload request, in this order. */
-export const ingestSteps = [readMetadata, makeRenditions, savePhoto(backgroundSteps)] as const
+export const ingestSteps = [makeRenditions, findPlaceAndTime, savePhoto(backgroundSteps)] as const
 
 /** Processes one received file into a success, a duplicate, or a message that says what is wrong with it. */
 export async function ingest(

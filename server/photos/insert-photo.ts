@@ -14,14 +14,18 @@ export class DuplicatePhotoError extends Error {
   }
 }
 
-/** Locks the log for a new photo; throws `DuplicatePhotoError` if it has that photo already. */
+/**
+ * Locks the log for a new photo and returns its owner's last time zone; throws `DuplicatePhotoError` if it has that photo
+ * already.
+ */
 export async function lockForNewPhoto(
   transaction: Transaction,
   { ownerId, file, clientMetadata }: IngestContext,
-): Promise<void> {
-  await lockExistingUserRow(transaction, ownerId)
+): Promise<{ lastTimeZone: string | null }> {
+  const owner = await lockExistingUserRow(transaction, ownerId)
   const known = await findDuplicatePhoto(transaction, ownerId, file, clientMetadata)
   if (known) throw new DuplicatePhotoError(known)
+  return owner
 }
 
 type Insert<Table extends { $inferInsert: object }> = Omit<
@@ -36,20 +40,25 @@ interface NewPhoto {
   conditions: Insert<typeof conditions>
 }
 
-/** Inserts a photo with its catch and conditions. Call `lockForNewPhoto` first. */
+/** Inserts a photo with its catch and conditions, in one statement. Call `lockForNewPhoto` first. */
 export async function insertPhoto(
   transaction: Transaction,
   context: IngestContext,
   data: NewPhoto,
 ): Promise<PhotoRow> {
   const { ownerId, photoId } = context
+  const insertedCatch = transaction
+    .$with('inserted_catch')
+    .as(transaction.insert(catches).values({ ownerId, photoId, ...data.catch }))
+  const insertedConditions = transaction
+    .$with('inserted_conditions')
+    .as(transaction.insert(conditions).values({ ownerId, photoId, ...data.conditions }))
   const [row] = await transaction
+    .with(insertedCatch, insertedConditions)
     .insert(photos)
     .values({ ownerId, id: photoId, ...fileColumns(context), ...data.photo })
     .returning()
   if (!row) throw new Error('A photo was not inserted.')
-  await transaction.insert(catches).values({ ownerId, photoId, ...data.catch })
-  await transaction.insert(conditions).values({ ownerId, photoId, ...data.conditions })
   return row
 }
 

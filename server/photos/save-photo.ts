@@ -21,7 +21,7 @@ export function savePhoto(
     needed: () => true,
     run: async ({ db, jobs, config, vision }, context) => {
       await db.transaction(async (transaction) => {
-        await lockForNewPhoto(transaction, context)
+        const { lastTimeZone } = await lockForNewPhoto(transaction, context)
         const locationId =
           context.position &&
           (await findOrCreateLocation(
@@ -36,11 +36,9 @@ export function savePhoto(
           locationId,
           wantsAnalysis(context, vision),
         )
-        for (const step of backgroundJobs) {
-          if (step.needed(row)) {
-            await jobs.enqueue(transaction, step.name, { ownerId: row.ownerId, photoId: row.id })
-          }
-        }
+        await saveLastTimeZone(transaction, context, lastTimeZone)
+        const needed = backgroundJobs.filter((step) => step.needed(row)).map(({ name }) => name)
+        await jobs.enqueue(transaction, needed, { ownerId: row.ownerId, photoId: row.id })
       })
     },
   }
@@ -52,9 +50,9 @@ async function insertUploadedPhoto(
   locationId: string | null,
   analysisStatus: PhotoRow['analysisStatus'],
 ): Promise<PhotoRow> {
-  const { ownerId, capture, position } = context
+  const { capture, position } = context
   if (capture === null) throw new Error('An earlier step was skipped.')
-  const row = await insertPhoto(transaction, context, {
+  return await insertPhoto(transaction, context, {
     photo: {
       ...captureColumns(capture),
       latitude: position?.latitude ?? null,
@@ -65,10 +63,15 @@ async function insertUploadedPhoto(
     },
     conditions: computeSunAndMoon(position, capture.capturedAt, capture.utcOffsetMinutes),
   })
-  if (capture.timeZone !== null && capture.source !== 'assumed') {
-    await transaction.update(users).set({ lastTimeZone: capture.timeZone }).where(eq(users.id, ownerId))
-  }
-  return row
+}
+
+async function saveLastTimeZone(
+  transaction: Transaction,
+  { ownerId, capture }: IngestContext,
+  lastTimeZone: string | null,
+): Promise<void> {
+  if (!capture?.timeZone || capture.source === 'assumed' || capture.timeZone === lastTimeZone) return
+  await transaction.update(users).set({ lastTimeZone: capture.timeZone }).where(eq(users.id, ownerId))
 }
 
 function wantsAnalysis(context: IngestContext, vision: Vision | null): PhotoRow['analysisStatus'] {

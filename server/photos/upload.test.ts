@@ -152,20 +152,22 @@ test('many uploads of one user do not delay an upload of another user', async ()
     await app.signIn('modest@example.org'),
   ]
   const { id: lightUserId } = await lightUser.read<{ id: string }>('/api/auth/user')
-  const readFile = app.services.imageWorker.readFile.bind(app.services.imageWorker)
+  const makeRenditions = app.services.imageWorker.makeRenditions.bind(app.services.imageWorker)
   const released = Promise.withResolvers<void>()
-  const reading = vi.spyOn(app.services.imageWorker, 'readFile').mockImplementation(async (path) => {
-    await released.promise
-    return readFile(path)
-  })
+  const rendering = vi
+    .spyOn(app.services.imageWorker, 'makeRenditions')
+    .mockImplementation(async (...photo) => {
+      await released.promise
+      return makeRenditions(...photo)
+    })
   const concurrency = availableParallelism()
   const photos = await Promise.all(
     Array.from({ length: concurrency + 4 }, (_, seed) => sampleJpeg({ seed: 100 + seed })),
   )
   const many = photos.map((bytes) => heavyUser.upload([{ name: 'a.jpg', bytes }]))
-  await expect.poll(() => reading.mock.calls.length).toBe(concurrency)
+  await expect.poll(() => rendering.mock.calls.length).toBe(concurrency)
   const one = lightUser.upload([{ name: 'b.jpg', bytes: await sampleJpeg({ seed: 99 }) }])
-  await expect.poll(() => reading.mock.calls.length).toBe(concurrency + 1) // the heavy user’s others wait
+  await expect.poll(() => rendering.mock.calls.length).toBe(concurrency + 1) // the heavy user’s others wait
   released.resolve()
   expect((await one)[0]).toMatchObject({ success: true })
   expect((await Promise.all(many)).flat().every(({ success }) => success)).toBe(true)

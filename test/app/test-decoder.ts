@@ -31,11 +31,12 @@ export function openTestDecoder(options: Partial<ProcessPoolOptions> = {}) {
     decoder,
     save,
     async readFile(content: Buffer): Promise<PhotoFileInfo> {
-      return decoder.readFile((await save(content)).path)
+      const { path, outFolder } = await save(content)
+      return (await decoder.makeRenditions(path, outFolder)).fileInfo
     },
     async makeRenditions(content: Buffer): Promise<Renditions> {
       const { path, outFolder } = await save(content)
-      return decoder.makeRenditions(path, outFolder)
+      return (await decoder.makeRenditions(path, outFolder)).renditions
     },
   }
 }

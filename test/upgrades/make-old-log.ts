@@ -95,7 +95,7 @@ async function addPhoto(store: FileStore, at: number, mediaType: string, bytes: 
   const path = join(work, 'received')
   await writeAndHash(Readable.from([bytes]), path)
   const { sha256 } = await hashFile(path)
-  const made = await decoder.makeRenditions(path, work)
+  const { renditions: made } = await decoder.makeRenditions(path, work)
   await store.storeFolder(photoFolder(ownerId, id), [
     { name: storedFileName.original, path },
     { name: storedFileName.thumbnail, path: made.thumbnail.path },

@@ -1,30 +1,25 @@
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { resolveCaptureTime } from '../conditions/resolve-capture-time.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import { knownTimeZone } from '../conditions/time-zone.ts'
 import type { Db } from '../database/open-database.ts'
-import type { ImageWorker } from '../image-worker/image-worker-pool.ts'
 import type { IngestContext, IngestStep } from './ingest-context.ts'
 
 /** Determines position and capture time. Values in the file take precedence over the client's, field by field. */
-export const readMetadata: IngestStep<{
-  db: Db
-  imageWorker: ImageWorker
-  tideAndTimeZone: TideAndTimeZone
-}> = {
-  name: 'read-metadata',
-  needed: (context) => context.fileInfo === null,
-  run: async ({ db, imageWorker, tideAndTimeZone }, context) => {
-    const fileInfo = await imageWorker.readFile(context.file.path)
-    const position = choosePosition(fileInfo.metadata, context.clientMetadata)
-    const lastKnownZone = await findLastTimeZone(db, context.ownerId)
-    const zone = position && (await tideAndTimeZone.timeZoneAt(position))
-    context.fileInfo = fileInfo
+export const findPlaceAndTime: IngestStep<{ db: Db; tideAndTimeZone: TideAndTimeZone }> = {
+  name: 'find-place-and-time',
+  needed: (context) => context.capture === null,
+  run: async ({ db, tideAndTimeZone }, context) => {
+    if (context.fileInfo === null) throw new Error('An earlier step was skipped.')
+    const { metadata } = context.fileInfo
+    const position = choosePosition(metadata, context.clientMetadata)
+    const zone = knownTimeZone(position && (await tideAndTimeZone.timeZoneAt(position)))
     context.position = position
     context.capture = resolveCaptureTime({
-      metadata: fileInfo.metadata,
+      metadata,
       clientMetadata: context.clientMetadata,
       zone,
-      lastKnownZone,
+      lastKnownZone: zone === null ? await findLastTimeZone(db, context.ownerId) : null, // else not used
     })
   },
 }
