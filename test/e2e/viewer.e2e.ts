@@ -249,6 +249,15 @@ test('a photo downloads unchanged, or without GPS data after a hint that stays',
   await standby.waitFor({ state: 'detached' })
 })
 
+test('Escape closes the viewer even while a toast is shown', async () => {
+  const { page, viewer, button, toast } = await open(1)
+  await button('Download').click()
+  await page.getByRole('menuitem', { name: 'Download', exact: true }).click()
+  await toast('Download started', 'Check your downloads folder or notification').waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+})
+
 test('the location of a photo links to the map, and a photo without one to the assignment', async () => {
   const { page, viewer, button, link, position } = await open(0, { window: 'desktop' })
   const id = await shownId(viewer)

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { onEscapeBehindToast } from './escape-behind-toast.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
@@ -39,6 +40,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
+          onKeyDown={onEscapeBehindToast(() => onOpenChange(false))}
           className={classNames(dialogClass, className)}
         >
           <div className="flex items-start justify-between gap-4">

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { scrim } from './dialog.tsx'
+import { onEscapeBehindToast } from './escape-behind-toast.ts'
 import { IconButton } from './icon-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -43,6 +44,7 @@ export function Sheet({
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
+          onKeyDown={onEscapeBehindToast(() => onOpenChange(false))}
           ref={swipe?.surface}
           className={classNames(baseClass, sides[side], otherProps.className)}
         >

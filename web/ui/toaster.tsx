@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
+import { recordToastEscape } from './escape-behind-toast.ts'
 import { currentToast, dismissToast, subscribeToToast } from './toast-store.ts'
 
 /** Renders the toasts; use it once, in the frame. */
@@ -14,6 +15,7 @@ export function Toaster() {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onEscapeKeyDown={recordToastEscape}
           type={toast.destructive ? 'foreground' : 'background'}
           {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
           className={classNames(

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { classNames } from '../../ui/class-names.ts'
+import { onEscapeBehindToast } from '../../ui/escape-behind-toast.ts'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { DownloadControl } from './download-control.tsx'
@@ -30,6 +31,7 @@ export function ViewerWindow({
       <Dialog.Portal>
         <Dialog.Content
           {...focus}
+          onKeyDown={onEscapeBehindToast(panel.isEditing ? panel.finishEditing : onClose)}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
             if (!panel.isEditing) return
