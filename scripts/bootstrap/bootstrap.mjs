@@ -36,7 +36,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   await waitForOthers()
   if (isInstalled()) return
-  // Where an installation was cut short, files may be half written that npm takes for whole.
+  // After an interrupted installation, npm may take half-written files for complete.
   if (existsSync(installingMarker)) rmSync(modules, { recursive: true, force: true })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(installingMarker, String(process.pid))
@@ -56,7 +56,7 @@ function currentStamp() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
-/** Packages that npm noted as installed and that are gone, or have lost their description. */
+/** Packages that npm recorded as installed, but that are gone or have no package.json. */
 function findMissingPackages() {
   const installed = join(modules, '.package-lock.json')
   if (!existsSync(installed)) return []
@@ -64,7 +64,7 @@ function findMissingPackages() {
   return Object.keys(packages).filter((path) => !existsSync(join(root, path, 'package.json')))
 }
 
-/** Another Creel of this folder may be installing just now; one that takes this long has died. */
+/** Another process in this folder may be installing right now; one that takes this long has died. */
 async function waitForOthers() {
   const maxMs = 15 * 60_000
   if (!existsSync(installingMarker) || !isAlive(Number(readFileSync(installingMarker, 'utf8')))) return

@@ -17,7 +17,7 @@ const sources = [
 const output = join(root, 'web/dist')
 const stampFile = join(output, '.sources')
 
-/** Builds the web app, unless it was built from these very sources. */
+/** Builds the web app, unless it is already built from the current sources. */
 export async function ensureBuilt() {
   const stamp = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
@@ -38,7 +38,7 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** Files below a path in a fixed order; what the build itself writes is none of them. */
+/** Returns the files below a path in a fixed order, without those that the build writes. */
 function listFiles(path) {
   if (path === 'web/dist') return []
   const entries = isFolder(path) ? readdirSync(join(root, path)).sort() : null

@@ -2,7 +2,7 @@ import { installDebianPackage, isOnPath } from './debian-package.mjs'
 
 const programs = ['buildah', 'mmdebstrap']
 
-/** Sees that the test of the container image finds what builds it; answers whether it does. */
+/** Installs Buildah for the test of the container image; returns whether it is available. */
 export function ensureBuildah() {
   for (const name of programs)
     if (!isOnPath(name)) installDebianPackage(name, 'the test of the container image')

@@ -3,7 +3,7 @@ import { installDebianPackage, isOnPath } from './debian-package.mjs'
 // The headless shell is the same engine without windows, and takes less than half the processor time.
 const headlessShell = 'chromium-headless-shell'
 
-/** Sees that the browser tests find a Chromium; answers whether they do. */
+/** Installs Chromium for the browser tests if none is found; returns whether it is available. */
 export function ensureChromium() {
   if (!isOnPath(headlessShell)) installDebianPackage(headlessShell, 'the browser tests')
   if (findChromium() !== null) return true
@@ -13,7 +13,7 @@ export function ensureChromium() {
   return false
 }
 
-/** The first Chromium or Chrome of this machine, or null. */
+/** Returns the first Chromium or Chrome on this machine, or null. */
 function findChromium() {
   const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome']
   return names.find(isOnPath) ?? null

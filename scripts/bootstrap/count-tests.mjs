@@ -1,5 +1,5 @@
 /**
- * Counts what Vitest's JSON report tells, and names what failed. A file that cannot be loaded, or an error outside of
+ * Counts the tests in Vitest's JSON report, and names those that failed. A file that cannot be loaded, or an error outside of
  * all tests, fails the run without failing a test: it counts as one that failed. So does a run without a report (null).
  */
 export function countTests(report, exitCode) {

@@ -1,5 +1,5 @@
-/** Installs a package of Debian where we may; whoever needs it looks afterwards whether it is there. */
+/** Installs a Debian package if permitted; the caller must check whether that succeeded. */
 export function installDebianPackage(name: string, purpose: string): void
 
-/** Whether a program can be started by its name. */
+/** Returns whether a program is on the PATH. */
 export function isOnPath(name: string): boolean

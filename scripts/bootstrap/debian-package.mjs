@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Installs a package of Debian where we may; whoever needs it looks afterwards whether it is there. */
+/** Installs a Debian package if permitted; the caller must check whether that succeeded. */
 export function installDebianPackage(name, purpose) {
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return
   console.log(`Installing Debian's ${name} for ${purpose}…`)
@@ -16,7 +16,7 @@ export function installDebianPackage(name, purpose) {
   }
 }
 
-/** Whether a program can be started by its name. */
+/** Returns whether a program is on the PATH. */
 export function isOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The args for Vitest that run the tests which match what somebody typed: the files whose path contains it, or else
+ * The args for Vitest that run the tests that match the arguments typed: the files whose path contains it, or else
  * the tests whose title does. `files` are paths of all test files.
  */
 export function findTests(typed, files, read = (file) => readFileSync(file, 'utf8')) {

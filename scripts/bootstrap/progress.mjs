@@ -1,5 +1,5 @@
 /**
- * Says what goes on until `end` is called: in a terminal on one line, with the seconds that have passed, which `end` clears;
+ * Shows what is running until `end` is called: in a terminal on one line with the elapsed seconds, which `end` clears;
  * elsewhere in a line of its own, once.
  */
 export function showProgress(what, stream = process.stdout) {

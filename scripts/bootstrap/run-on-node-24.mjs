@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { node24, root } from './bootstrap.mjs'
 
-/** Runs a script on Node 24 until it ends, passing signals on to it; answers its exit code. */
+/** Runs a script on Node 24 until it ends, passing signals on to it; returns its exit code. */
 export function runOnNode24(args, environment = {}) {
   const child = spawn(node24, args, {
     cwd: root,

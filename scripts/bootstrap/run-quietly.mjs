@@ -4,7 +4,7 @@ import { showProgress } from './progress.mjs'
 const stopTimeoutMs = 3_000
 
 /**
- * Runs a command to its end in silence, while the line `what` says what goes on. If it fails, shows its output and
+ * Runs a command without its output, while the progress line `what` is shown. If it fails, shows its output and
  * `failure` and ends this process; Ctrl+C ends both.
  */
 export async function runQuietly({ what, failure, command, args, ...options }) {
@@ -30,11 +30,11 @@ function runToEnd(command, args, options) {
       resolve({ code, output: `${Buffer.concat(chunks)}${message}`.trim() })
     }
     child.once('error', (cause) => end(1, cause.message))
-    // Ctrl+C reaches the child too, which may end before this process hears of it.
+    // Ctrl+C reaches the child too, which may end before this process gets the signal.
     child.once('close', (code, signal) => (signals.includes(signal) ? exitStopped() : end(code)))
   })
 
-  /** Passes a signal on and leaves with the child, which is killed if it takes its time. */
+  /** Passes a signal on and exits with the child, which is killed if it takes too long. */
   function forwardSignal(signal) {
     if (child.exitCode !== null || child.signalCode !== null) exitStopped()
     child.once('exit', exitStopped)

@@ -7,7 +7,7 @@ const bin = (path) => join(root, 'node_modules', path)
 // Several checkers would each work out the types that they share: twice the processor time for the same answer.
 const checkTypes = (project) => [bin('typescript/bin/tsc'), '-p', project, '--checkers', '1']
 
-/** What can be told without running the code: a name, and the script with its args. */
+/** The checks that do not run the code: each a name, and a script with its arguments. */
 export const staticChecks = [
   { name: 'types of the server', args: checkTypes('.') },
   { name: 'types of the web app', args: checkTypes('web') },
@@ -23,13 +23,13 @@ export const staticChecks = [
   },
 ]
 
-/** The architecture test is one of Vitest's and so runs by itself in `npm test`. */
+/** The architecture test is one of Vitest's and so runs as part of `npm test`. */
 export const architectureCheck = {
   name: 'architecture',
   args: [bin('vitest/vitest.mjs'), 'run', 'test/docs/architecture.test.ts'],
 }
 
-/** Runs the stages side by side, says how each went, and answers the names of those that failed. */
+/** Runs the stages in parallel, prints how each ended, and returns the names of those that failed. */
 export async function runStaticChecks(list) {
   const outcomes = await Promise.all(list.map(runStage))
   return list.filter((_stage, index) => !outcomes[index]).map(({ name }) => name)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const phone = { width: 585, height: 1266 } // px, one and a half times those of its window
 const gap = 45 // px
 
-/** Pictures of phones beside each other, with round corners, on a ground of one colour. */
+/** Combines screenshots of phones side by side, with rounded corners, on a background of one color. */
 export async function combineScreenshots(shots: readonly Buffer[], background: string): Promise<Buffer> {
   const rounded = await Promise.all(shots.map(roundCorners))
   const width = shots.length * (phone.width + gap) + gap

@@ -11,9 +11,9 @@ export interface DemoCatch {
   filename: string
   location: DemoLocation
   fish: DemoFish
-  /** Within some hundred metres of the spot; null where the phone had no satellites. */
+  /** Within a few hundred meters of the location; null if the phone had no satellite fix. */
   position: { latitude: number; longitude: number } | null
-  /** Wall time at the spot, and what its clock is ahead of UTC. */
+  /** Wall time at the location, and its offset from UTC. */
   takenAt: string
   offset: string
   instant: Date

@@ -3,7 +3,7 @@ import type { Species } from '../samples/base-images.ts'
 /** A well-known fishing spot, what is caught there, and when. */
 export interface DemoLocation {
   name: string
-  /** Spots of one neighbourhood; those of a group lie within 25 km. */
+  /** Name of the location group; its locations are within 25 km. */
   group: string
   /** On the water, in degrees. */
   latitude: number
@@ -13,12 +13,12 @@ export interface DemoLocation {
   fish: DemoFish[]
 }
 
-/** A kind of fish at a spot, caught so many times. */
+/** A species at a location, and how often it was caught. */
 export interface DemoFish {
   species: Species
   count: number
   inches: [shortest: number, longest: number]
-  /** Months of the season, 1 to 12; empty where it never closes. */
+  /** Months of the season, 1 to 12; empty if it never closes. */
   months: number[]
   baits: string[]
 }
@@ -26,7 +26,7 @@ export interface DemoFish {
 const summer = [5, 6, 7, 8, 9]
 const springAndFall = [3, 4, 5, 9, 10, 11]
 
-/** Twelve spots with sixty catches between them. */
+/** Twelve locations with sixty catches in total. */
 export const demoLocations: DemoLocation[] = [
   {
     name: 'Cave Rock',

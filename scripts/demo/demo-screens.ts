@@ -3,16 +3,16 @@ import type { User } from '../../shared/account.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { Demo } from './start-demo.ts'
 
-/** Leads a page to a screen of the demo as it is to be seen. */
+/** Opens a screen of the demo, ready for a screenshot. */
 export type Screen = (page: Page, demo: Demo) => Promise<unknown>
 
-/** A part of the world whose outlines tell where one is, though no tiles are there. */
+/** Map views whose coastlines are recognizable without tiles. */
 const views = {
   phone: { latitude: 37, longitude: -88, zoom: 4 },
   desktop: { latitude: 38, longitude: -94, zoom: 4 },
 }
 
-/** The map with the popup of a spot. */
+/** The map with the popup of a location. */
 export const openMap: Screen = async (page, { url, riley }) => {
   const { id: ownerId } = await riley.read<User>('/api/auth/user')
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
@@ -44,7 +44,7 @@ export const openViewer: Screen = async (page, demo) => {
     .waitFor()
 }
 
-/** The list of locations with its favourite open. */
+/** The list of locations with its favorite open. */
 export const openLocations: Screen = async (page, { url }) => {
   await page.goto(`${url}/locations`)
   await page.getByRole('link', { name: 'View in Map' }).first().waitFor()

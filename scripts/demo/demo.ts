@@ -1,7 +1,7 @@
 import { explainError } from '../../server/explain-error.ts'
 import { type Cleanup, startDemo, stopDemo } from './start-demo.ts'
 
-/* A throw-away Creel to click through: an angler with sixty catches on twelve spots, and an administrator. */
+/* A temporary Creel to explore: an angler with sixty catches at twelve locations, and an administrator. */
 
 const undo: Cleanup = []
 let ending: Promise<void> | null = null
@@ -12,7 +12,7 @@ await start().catch(async (cause) => {
   await end(1)
 })
 
-/** Takes everything down, once: a terminal sends Ctrl-C to this process, and the one that started it passes it on. */
+/** Stops the demo, once: a terminal sends Ctrl-C to this process, and the one that started it passes it on. */
 function end(exitCode: number): Promise<void> {
   ending ??= stopDemo(undo).then(() => {
     if (exitCode === 0) console.log('\nThe demo has stopped, and everything in it is deleted.')
@@ -28,7 +28,7 @@ Sign in as riley@example.org (60 catches) or sam@example.org (administrator).
 Press Ctrl+C to stop the demo and delete everything.`)
 }
 
-/** Of the environment only what can do no harm: the demo must not touch anyone's database or paid service. */
+/** Returns only harmless environment variables: the demo must not touch anyone's database or paid service. */
 function harmlessSettings(): Record<string, string | undefined> {
   const harmless = ['PORT', 'GEOCODER', 'GEOCODER_URL', 'WEATHER_URL', 'WEATHER_ARCHIVE_URL']
   const tiles = Object.keys(process.env).filter((name) => name.startsWith('TILES_'))

@@ -28,12 +28,12 @@ export async function signInToDemo(url: string, user: DemoUser): Promise<HttpCli
   return { ...browser, ...user }
 }
 
-/** Uploads the catches through the front door, then writes down what a vision service and a geocoder would find. */
+/** Uploads the catches through the API, then saves what a vision service and a geocoder would find. */
 export async function seedDemo(
   { db }: { db: Db },
   angler: HttpClient & DemoUser,
   now: Date,
-  tell: (done: number, all: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const ownerId = await requireUserId(db, angler.email)
   const caught = demoCatches(now)
@@ -47,7 +47,7 @@ export async function seedDemo(
       if (!result?.success || result.id === null) throw new Error(`${demoCatch.filename}: ${result?.error}`)
       const photoId = result.id
       await writeRows(db, (transaction) => saveCatch(transaction, ownerId, photoId, demoCatch))
-      tell(++done, caught.length)
+      onProgress(++done, caught.length)
     },
     { concurrency: 2 },
   )
@@ -62,7 +62,7 @@ async function requireUserId(db: Db, email: string): Promise<string> {
 
 const twoHoursMs = 2 * 3_600_000
 
-/** As a vision service would have answered; lengths read off a ruler are the angler's own. */
+/** Saves a catch as a vision service would estimate it; a length read off a ruler counts as edited by the user. */
 async function saveCatch(
   transaction: Transaction,
   ownerId: string,
@@ -91,7 +91,7 @@ async function saveCatch(
     .where(and(eq(catches.ownerId, ownerId), eq(catches.photoId, photoId)))
 }
 
-/** Names every location after the spot it is at, and pins the first neighbourhood. */
+/** Names every location after the nearest demo location, and pins the first group. */
 async function nameLocations(transaction: Transaction, ownerId: string): Promise<void> {
   const rows = await transaction.select().from(locations).where(eq(locations.ownerId, ownerId))
   for (const row of rows) {

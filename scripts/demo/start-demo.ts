@@ -12,17 +12,17 @@ import type { HttpClient } from '../../test/app/http-client.ts'
 import { showProgress } from '../bootstrap/progress.mjs'
 import { type DemoUser, seedDemo, signInToDemo } from './seed-demo.ts'
 
-/** A throw-away Creel with an angler's sixty catches in it, and an administrator beside the angler. */
+/** A temporary Creel with two accounts: an angler with sixty catches, and an administrator. */
 export interface Demo {
   url: string
   riley: HttpClient & DemoUser
   sam: HttpClient & DemoUser
 }
 
-/** What takes down a part of the demo, the last part first. */
+/** Functions that clean up the parts of the demo; the last runs first. */
 export type Cleanup = (() => Promise<unknown>)[]
 
-/** Starts and fills a demo. What is to be taken down again goes into `undo`, also where the start fails half-way. */
+/** Starts and fills a demo. Adds the cleanup of each part to `undo`, even if a later part fails to start. */
 export async function startDemo(settings: Record<string, string | undefined>, undo: Cleanup): Promise<Demo> {
   const services = await startServices(settings, undo)
   const app = await buildApp(services)
@@ -30,7 +30,7 @@ export async function startDemo(settings: Record<string, string | undefined>, un
   await app.listen({ host: services.config.host, port: services.config.port })
   await startWorkers(services)
   const url = services.config.publicUrl
-  // The first account of an instance is its administrator's.
+  // The first account of an instance becomes an administrator.
   const sam = await signInToDemo(url, { email: 'sam@example.org', firstName: 'Sam', lastName: 'Harbour' })
   const riley = await signInToDemo(url, {
     email: 'riley@example.org',
@@ -52,7 +52,7 @@ async function fill(services: Services, riley: HttpClient & DemoUser): Promise<v
   }
 }
 
-/** Takes a demo down; what cannot be is told, and the rest goes on. */
+/** Stops a demo and deletes its data; prints errors and continues. */
 export async function stopDemo(undo: Cleanup): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step().catch((cause) => console.error(cause))
 }

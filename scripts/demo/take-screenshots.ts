@@ -88,7 +88,7 @@ function makeGlass(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Takes pictures until two in a row are the same: all has come, and nothing fades any more. */
+/** Takes screenshots until two in a row are the same: everything is loaded, and no transition is running. */
 async function takeAtRest(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   let last = await page.screenshot()

@@ -6,5 +6,5 @@ import { evaluateVision } from './evaluate-vision.ts'
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
 const print = (line: string) => console.log(line)
-// An answer that is still under way would hold the process.
+// A pending response would keep the process alive.
 process.exit(await evaluateVision(process.argv.slice(2), loadEnvironment(), print, stopping.signal))

@@ -12,7 +12,7 @@ import { type Scores, scoreResults } from './score-results.ts'
 type Environment = Record<string, string | undefined>
 type Print = (line: string) => void
 
-/** Has every labelled photo judged and says how near the answers come; answers the exit code: 1 if nothing was measured. */
+/** Evaluates the vision provider on all labeled photos; returns the exit code, 1 if nothing was measured. */
 export async function evaluateVision(
   args: string[],
   environment: Environment,

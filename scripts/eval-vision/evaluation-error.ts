@@ -1,2 +1,2 @@
-/** Why there is nothing to measure, as a sentence for the person who asked. */
+/** Thrown if nothing can be measured; the message is a sentence for the operator. */
 export class EvaluationError extends Error {}

@@ -8,7 +8,7 @@ export interface Prices {
   output: number
 }
 
-/** What is to be measured, and what is wanted of it. */
+/** The folder to evaluate, and the options. */
 export interface Arguments {
   folder: string
   prices: Prices | null
@@ -41,7 +41,7 @@ labels.csv has one line for each photo, below a line with the column names. Ever
 
 Press Ctrl+C to stop and see the results so far.`
 
-/** Reads the words of the command line; a relative path starts where the command was given. */
+/** Parses the command-line arguments; relative paths start at `startFolder`. */
 export function parseArguments(args: string[], startFolder = '.'): Arguments | 'help' {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'

@@ -7,14 +7,14 @@ import { cameraSetup } from '../../shared/account.ts'
 import { limits } from '../../shared/limits.ts'
 import { EvaluationError } from './evaluation-error.ts'
 
-/** What is known of a photo; null, or an empty list, where nobody says. */
+/** The known values of a photo; null or an empty list if unknown. */
 export interface Label {
   file: string
   species: string[]
   lengthInches: number | null
   weightLbs: number | null
   isFishing: boolean | null
-  /** What the model is told beside the photo. */
+  /** What the model gets in addition to the photo. */
   context: Omit<VisionInput, 'image' | 'mediaType'>
 }
 

@@ -7,7 +7,7 @@ import type { ImageWorker } from '../../server/image-worker/image-worker-pool.ts
 import type { CatchEstimate, Vision } from '../../server/vision/vision.ts'
 import type { Label } from './read-labels.ts'
 
-/** What became of one photo: an answer, or the reason why there is none. */
+/** The result for one photo: a response, or the reason why there is none. */
 export type Result =
   | { label: Label; response: CatchEstimate; seconds: number; failure: null }
   | { label: Label; response: null; seconds: null; failure: string }
@@ -16,11 +16,11 @@ interface Deps {
   vision: Vision
   imageWorker: ImageWorker
   print: (line: string) => void
-  /** Ends the run; the photo under way is left out. */
+  /** Ends the run; the current photo is left out. */
   signal: AbortSignal
 }
 
-/** Shows the photos to the model, one after the other, as the server would. */
+/** Sends the photos to the model one by one, as the server would. */
 export async function* runModel(deps: Deps, folder: string, labels: Label[]): AsyncGenerator<Result> {
   const workFolder = await mkdtemp(join(tmpdir(), 'creel-eval-'))
   const stopped = new Promise<null>((resolve) => {
@@ -54,7 +54,7 @@ async function makePreview(imageWorker: ImageWorker, path: string, workFolder: s
   return readFile(renditions.preview.path)
 }
 
-/** Asks again only where the service says when; the seconds are those of the answer that came. */
+/** Retries only if the service says when; the seconds are those of the successful request. */
 async function estimateWithRetry(
   deps: Deps,
   label: Label,

@@ -1,22 +1,22 @@
 import { canonicalSpeciesName } from '../../server/vision/standard-weights.ts'
 import type { Result } from './run-model.ts'
 
-/** How often answers are right, of those photos whose label says what is right. */
+/** How many responses are right, among the photos with a label for it. */
 export interface Hits {
   labelled: number
   right: number
 }
 
-/** How far answers are off, each as mean and median of what the photos are off by; null without any. */
+/** Mean and median errors of the responses; null without any. */
 export interface SizeErrors {
   labelled: number
-  /** Labelled photos for which the answer says nothing. */
+  /** Labeled photos for which the response has no value. */
   missing: number
   mean: number | null
   meanPercent: number | null
   median: number | null
   medianPercent: number | null
-  /** Mean with its sign: above zero where answers are too large. */
+  /** Signed mean error: positive if the responses are too large. */
   bias: number | null
 }
 
@@ -39,14 +39,14 @@ export interface Scores extends Figures {
   secondsPerPhoto: number | null
   inputTokens: number
   outputTokens: number
-  /** Answers of which the provider does not say how many tokens they took. */
+  /** Responses without a token count from the provider. */
   uncounted: number
   bySpecies: (Figures & { species: string })[]
 }
 
 type Answered = Result & { failure: null }
 
-/** Compares the answers with the labels. */
+/** Compares the responses with the labels. */
 export function scoreResults(results: Result[]): Scores {
   const answered = results.filter((result) => result.failure === null)
   const used = answered.map(({ response }) => response.usage)
@@ -66,7 +66,7 @@ export function scoreResults(results: Result[]): Scores {
   }
 }
 
-/** Photos whose first labelled species is the same, in the order of the alphabet. */
+/** Groups photos by their first labeled species, in alphabetical order. */
 function groupBySpecies(answered: Answered[]): Answered[][] {
   const groups = Map.groupBy(
     answered.filter(({ label }) => label.species.length > 0),
@@ -93,7 +93,7 @@ function hits(results: Answered[], isRight: (result: Answered) => boolean): Hits
   return { labelled: results.length, right: results.filter(isRight).length }
 }
 
-/** Of each species in the answer, whether the label has it too, under any of its names. */
+/** Returns for each species in the response whether the label has it too, under any of its names. */
 function rightSpecies({ label, response }: Answered): boolean[] {
   const labelled = label.species.map(canonicalSpeciesName)
   return response.species.map(({ name }) => labelled.includes(canonicalSpeciesName(name)))

@@ -76,7 +76,7 @@ async function preparePatient(
   }
 }
 
-/** A line for each kind of finding, and what was or can be done about it; answers the exit code. */
+/** Prints a line for each kind of finding, and what was or can be done about it; returns the exit code. */
 async function report(findings: Finding[], repairs: boolean): Promise<number> {
   let left = 0
   for (const finding of findings) {
