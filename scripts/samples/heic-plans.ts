@@ -7,13 +7,13 @@ export interface HeicPlan extends Partial<RenderRequest> {
   height: number
   /** Null for a file without EXIF. */
   camera: CameraData | null
-  /** Whether its colours are told in Display P3, as iPhones do, with the profile in the file. */
+  /** Whether its colors are in Display P3, as on iPhones, with the profile in the file. */
   displayP3?: boolean
 }
 
 const phone = { ...noCameraData, make: 'Creel', model: 'Sample Phone', orientation: 1 } satisfies CameraData
 
-/** The HEIC samples by file name, without the ending; they lie in `test/samples`, made by `make-heic.ts`. */
+/** The HEIC samples by file name, without the ending; they are in `test/samples`, made by `make-heic.ts`. */
 export const heicPlans = {
   'heic-gps-north-west': {
     width: 640,

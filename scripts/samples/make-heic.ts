@@ -8,7 +8,7 @@ import { type HeicPlan, heicPlans } from './heic-plans.ts'
 import { makeJpeg } from './sample-photo.ts'
 
 /*
- * Makes the HEIC samples of test/samples anew. They are committed, since this needs Debian's `heif-enc` (package
+ * Recreates the HEIC samples of test/samples. They are committed, since this needs Debian's `heif-enc` (package
  * libheif-examples) and neither every machine nor sharp has an encoder for HEVC.
  */
 

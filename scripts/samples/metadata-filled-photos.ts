@@ -121,14 +121,14 @@ export async function metadataFilledWebp(): Promise<Buffer> {
   return Buffer.concat([riffChunk('RIFF', Buffer.concat(body)), Buffer.from('PLANTED trailer')])
 }
 
-/** A colour profile that says who made it for whom, in a text and in an element of its own. */
+/** A color profile that names its author and owner, in a text and in an element of its own. */
 export async function metadataFilledProfile(): Promise<Buffer> {
   const profile = addIccTag(await displayP3(), 'dmnd', Buffer.from('text\0\0\0\0PLANTED maker 39.0968'))
   profile.write('PLNT', 48, 'latin1') // model of the device
   return addIccTag(profile, 'PLNT', Buffer.from('PLANTED in an element of nobody', 'utf16le').swap16())
 }
 
-/** What tells of the owner and the camera. */
+/** Metadata about the owner and the camera. */
 const personal: ExifExtras = {
   primary: [
     { tag: 0x010e, type: 'ascii', text: 'PLANTED description' },

@@ -9,7 +9,7 @@ import { makeJpeg, makePng, makeWebp, type PhotoRequest } from './sample-photo.t
 export interface PhotoSample {
   filename: string
   make: () => Promise<Buffer>
-  /** Null where nothing valid is told. */
+  /** Null if the file has no valid value. */
   expected: Pick<CameraData, 'latitude' | 'longitude' | 'takenAt' | 'offset' | 'gpsInstant'>
 }
 

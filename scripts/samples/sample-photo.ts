@@ -17,7 +17,7 @@ export interface PhotoRequest extends Partial<RenderRequest>, Partial<CameraData
   quality?: number
 }
 
-/** A JPEG file as a phone writes it, EXIF included wherever the request tells anything of the camera. */
+/** A JPEG file as a phone writes it, with EXIF if the request has any camera metadata. */
 export async function makeJpeg(request: PhotoRequest): Promise<Buffer> {
   const { data } = await encodeOnce('jpeg', request, 88)
   const exif = exifOf(request)

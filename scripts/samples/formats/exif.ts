@@ -40,7 +40,7 @@ export interface ExifExtras {
   thumbnail?: Buffer
 }
 
-/** Writes what a camera tells as an EXIF block: a TIFF structure, to be put into a container. */
+/** Writes camera metadata as an EXIF block: a TIFF structure to embed in a file. */
 export function writeExif(camera: CameraData, extras: ExifExtras = {}): Buffer {
   const gps = extras.gps ?? gpsFields(camera)
   const exif = [...requiredExif, ...clockFields(camera), ...(extras.exif ?? [])]

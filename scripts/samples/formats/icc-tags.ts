@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The ICC profile of Display P3, of which the three colours and one curve are all that counts. */
+/** The ICC profile of Display P3: its three primaries and one transfer curve. */
 export async function displayP3(): Promise<Buffer> {
   const pixel = { create: { width: 1, height: 1, channels: 3, background: 'red' } } as const
   const { icc } = await sharp(await sharp(pixel).withIccProfile('p3').jpeg().toBuffer()).metadata()

@@ -2,7 +2,7 @@ import { writeBox } from './iso-boxes.ts'
 import { app2, insertSegments, type JpegSegment } from './jpeg-segments.ts'
 import { writeTiff } from './tiff.ts'
 
-/** A motion photo: behind the picture lies a short film that tells the place once more (`©xyz`, ISO 6709). */
+/** A motion photo: the image is followed by a short video that contains the position again (`©xyz`, ISO 6709). */
 export function appendFilm(jpeg: Buffer, latitude: number, longitude: number): Buffer {
   const place = Buffer.from(`${signed(latitude, 2)}${signed(longitude, 3)}/`, 'latin1')
   const head = Buffer.from([0, place.length, 0x15, 0xc7]) // length and language

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { app1, type JpegSegment } from './jpeg-segments.ts'
 
-/** An XMP packet that tells a position, in the form Adobe's tools write it: `39,5.8080N`. */
+/** An XMP packet with a position, in the format of Adobe's tools: `39,5.8080N`. */
 export function writeXmp(latitude: number, longitude: number, attributes = ''): Buffer {
   const position = `exif:GPSLatitude="${xmpCoordinate(latitude, 'NS')}" exif:GPSLongitude="${xmpCoordinate(longitude, 'EW')}"`
   return wrapXmp(`${position} ${attributes}`)

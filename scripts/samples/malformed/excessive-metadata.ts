@@ -4,7 +4,7 @@ import { insertChunks, pngSignature, writeChunk, writeHeader } from '../formats/
 import { addExifToWebp } from '../formats/webp-chunks.ts'
 import { makeJpeg, makePng, makeWebp } from '../sample-photo.ts'
 
-/** EXIF whose every entry leads back to the directory it stands in. */
+/** EXIF in which every entry points to its own directory. */
 function circularTiff(entries: number): Buffer {
   const tiff = Buffer.alloc(8 + 2 + entries * 12 + 4)
   tiff.write('II*\0', 'latin1')
@@ -35,7 +35,7 @@ export async function manyPointersWebp(): Promise<Buffer> {
   return addExifToWebp(await makeWebp(size), circularTiff(60_000), size.width, size.height)
 }
 
-/** Entries of no use in numbers that no camera writes, but which cost nobody anything. */
+/** Useless entries, more than any camera writes, that are nevertheless harmless. */
 export async function manyEntriesPng(): Promise<Buffer> {
   const tiff = circularTiff(60_000)
   for (let at = 10; at < tiff.length - 4; at += 12) tiff.writeUInt16LE(0x0112, at)
@@ -61,7 +61,7 @@ export async function overManyChunksPng(): Promise<Buffer> {
   return insertChunks(await makePng({ width: 64, height: 48 }), Buffer.alloc(60_000 * chunk.length, chunk))
 }
 
-/** A colour profile that unpacks to 200 MB. */
+/** A color profile that unpacks to 200 MB. */
 export async function profileBombPng(): Promise<Buffer> {
   const profile = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(200_000_000))])
   return insertChunks(await makePng({ width: 64, height: 48 }), writeChunk('iCCP', profile))

@@ -5,11 +5,11 @@ import { findMarkers, startOfScan } from './jpeg-markers.ts'
 const coefficients = 63
 const bitLevels = 14
 
-/** As many scans as one colour component can validly have: one for every bit of every coefficient, and the first. */
+/** As many scans as one color component can validly have: one for every bit of every coefficient, and the first. */
 export const maxScans = 1 + coefficients * bitLevels
 
 /**
- * A valid progressive JPEG of one colour with any number of scans. Each costs the file some dozen bytes, and the
+ * A valid progressive JPEG of one color with any number of scans. Each costs the file some dozen bytes, and the
  * decoder a walk over the whole picture.
  */
 export async function manyScansJpeg(scans: number, width = 6000, height = 4000): Promise<Buffer> {
