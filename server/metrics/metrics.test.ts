@@ -50,8 +50,7 @@ test('metrics count uploads, steps, requests, jobs, service calls, processes and
   const stream = new AbortController()
   await user.fetch(eventsPath, { signal: stream.signal })
   await vi.waitFor(async () => expect((await photoOf(user))?.analysis).toBe('done'), { timeout: 60_000 })
-  const measured = await readMetrics()
-  for (const line of [
+  const lines = [
     /^creel_build_info\{version="[\d.]+",node="v24[\d.]+"\} 1$/m,
     /^creel_uploads_total\{outcome="stored"\} 1$/m,
     /^creel_uploads_total\{outcome="duplicate"\} 1$/m,
@@ -70,8 +69,12 @@ test('metrics count uploads, steps, requests, jobs, service calls, processes and
     /^creel_swept_folders_total 0$/m,
     /^nodejs_eventloop_lag_p99_seconds /m,
     /^process_resident_memory_bytes /m,
-  ])
-    expect(measured).toMatch(line)
+  ]
+  // The duration of a job or request is recorded after its result can be read.
+  await vi.waitFor(async () => {
+    const measured = await readMetrics()
+    for (const line of lines) expect(measured).toMatch(line)
+  })
   stream.abort()
   await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m))
 })
