@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /*
- * Draws the icons that home screens want as PNG, all from the one drawing in `web/public/icon.svg`:
- * `node scripts/run.mjs scripts/draw-icons.ts` after it has changed.
+ * Renders the PNG icons for home screens from `web/public/icon.svg`. Run it after that file has changed:
+ * `node scripts/run.mjs scripts/draw-icons.ts`
  */
 
 const folder = 'web/public'
 const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8')
-/** Systems that cut icons to a shape of their own want the ground up to the edges, and the fish within the middle four fifths. */
+/** A maskable icon: the background reaches the edges, and the fish is within the central 80 %. */
 const fullBleed = drawing
   .replace('rx="15"', '')
   .replace('translate(6.5 16) scale(.8)', 'translate(13 19.4) scale(.63)')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cutText, cutTextBefore, singleLineText, tidyLine } from './text.ts'
+import { cleanLine, cleanLineOrNull, cutText, cutTextBefore, singleLineText } from './text.ts'
 
 test.each([
   ['a\u200bb\ufeff \u2060c', 'ab c'],
@@ -24,7 +24,7 @@ test.each(['👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️ 🎣',
 test.each(['', '  ', '\u200b', '\u200d\ufe0f', '\u3164\u115f', '\u2800', '\u202e', '\u{e0041}', '\u034f'])(
   '%j is empty',
   (text) => {
-    expect(tidyLine(text, 10)).toBeNull()
+    expect(cleanLineOrNull(text, 10)).toBeNull()
     expect(singleLineText(10).safeParse(text).success).toBe(false)
   },
 )

@@ -27,7 +27,7 @@ export function cleanLine(text: string): string {
 }
 
 /** Cleans text to one line of at most `maxLength` UTF-16 code units; null if nothing visible is left. */
-export function tidyLine(text: string | null | undefined, maxLength: number): string | null {
+export function cleanLineOrNull(text: string | null | undefined, maxLength: number): string | null {
   const line = cutText(cleanLine(text ?? ''), maxLength).trim()
   return visible.test(line) ? line : null
 }

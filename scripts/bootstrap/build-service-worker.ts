@@ -5,8 +5,8 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { licensesFile } from '../licenses/list-licenses.ts'
 
 /**
- * Builds the service worker behind the web app, as one classic script at its root that knows every file of the build:
- * with any other file it is another script, which is how browsers notice a new version. `plugins` take part in its build.
+ * Builds the service worker after the web app, as one classic script at the root with the list of all files of the build.
+ * Any changed file changes the script, by which browsers notice a new version. `plugins` take part in its build.
  */
 export function buildServiceWorker(plugins: Plugin[]): Plugin {
   let config: ResolvedConfig
@@ -52,7 +52,7 @@ async function writeServiceWorker(config: ResolvedConfig, plugins: Plugin[]) {
   })
 }
 
-/** Paths from the root of the site, small files first: what draws the screens must not wait for the finest coastlines. */
+/** Returns the paths of all files to cache, small ones first, so that screens don't wait for the most detailed coastlines. */
 function listShellFiles(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => isShellFile(name) && statSync(join(folder, name)).isFile())
@@ -61,8 +61,8 @@ function listShellFiles(folder: string): string[] {
 }
 
 /**
- * The page itself is asked for as `/`, the licenses are read with a connection; an unfinished build may still hold a
- * former service worker.
+ * Returns whether a file belongs to the app that works offline. The page is cached as `/`, the licenses are not needed
+ * offline, and an earlier build may have left a service worker.
  */
 function isShellFile(name: string): boolean {
   const others = ['index.html', 'service-worker.js', licensesFile]

@@ -6,14 +6,14 @@ import { createRandom, pick, type Random } from '../samples/random.ts'
 import { makeJpeg } from '../samples/sample-photo.ts'
 import { type DemoFish, type DemoLocation, demoLocations } from './demo-locations.ts'
 
-/** One catch of the demo: where, when, what, and how its photo looks. */
+/** One catch of the demo: position, time, fish, and the image for its photo. */
 export interface DemoCatch {
   filename: string
   location: DemoLocation
   fish: DemoFish
-  /** Within a few hundred meters of the location; null if the phone had no satellite fix. */
+  /** Within a few hundred meters of the location; null for a photo without GPS. */
   position: { latitude: number; longitude: number } | null
-  /** Wall time at the location, and its offset from UTC. */
+  /** Local time at the location, and its offset from UTC. */
   takenAt: string
   offset: string
   instant: Date
@@ -29,18 +29,16 @@ export interface DemoCatch {
 const years = 2
 const withoutPosition = [23, 48]
 
-/** The sixty catches of the demo, oldest first: the last was made yesterday, the first about two years ago. */
+/** Returns the sixty catches of the demo, oldest first; the newest is from yesterday, the oldest about two years old. */
 export function demoCatches(now: Date): DemoCatch[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
   const random = createRandom(1207)
-  const chooseImage = dealImages()
+  const chooseImage = createImageRotation()
   const caught = demoLocations
-    .flatMap((location) => location.fish.map((fish) => ({ spot: location, fish })))
-    .flatMap(({ spot: location, fish }) =>
-      daysOf(fish, today, random).map((day) => ({ spot: location, fish, day })),
-    )
+    .flatMap((location) => location.fish.map((fish) => ({ location, fish })))
+    .flatMap(({ location, fish }) => chooseDays(fish, today, random).map((day) => ({ location, fish, day })))
     .toSorted((a, b) => Temporal.PlainDate.compare(a.day, b.day))
-    .map(({ spot: location, fish, day }) => inventCatch(location, fish, day, chooseImage(fish), random))
+    .map(({ location, fish, day }) => inventCatch(location, fish, day, chooseImage(fish), random))
   return caught
     .toSorted((a, b) => a.instant.getTime() - b.instant.getTime())
     .map((one, index) => ({
@@ -50,7 +48,7 @@ export function demoCatches(now: Date): DemoCatch[] {
     }))
 }
 
-/** The photo of a catch as a phone has sent it on: 1600 pixels, with EXIF. */
+/** Creates the photo of a catch: 1600 pixels on the longer side, with EXIF. */
 export function makeDemoPhoto(caught: DemoCatch): Promise<Buffer> {
   const { image, seed, position, orientation } = caught
   const { isUpright } = baseImages[image]
@@ -71,8 +69,8 @@ export function makeDemoPhoto(caught: DemoCatch): Promise<Buffer> {
   })
 }
 
-/** Days of the season within the last two years, no two the same; without a season evenly spread, beginning yesterday. */
-function daysOf(
+/** Returns different days within the season of the last two years; without a season, evenly spread and up to yesterday. */
+function chooseDays(
   { months, count }: DemoFish,
   today: Temporal.PlainDate,
   random: Random,
@@ -87,8 +85,8 @@ function daysOf(
   return turns.flatMap((turn) => season[Math.floor(((turn + random()) * season.length) / count)] ?? [])
 }
 
-/** Deals the images of a species out by turns. A fish on a ruler comes only once: all photos of it would be as long. */
-function dealImages(): (fish: DemoFish) => ImageName {
+/** Returns a function that takes turns with the images of a species. A fish on a ruler is used once, as its length is visible. */
+function createImageRotation(): (fish: DemoFish) => ImageName {
   const dealt: ImageName[] = []
   return ({ species }) => {
     const images = imageNames.filter((name) => baseImages[name].species === species)
@@ -111,12 +109,12 @@ function inventCatch(
   const shown = baseImages[image]
   const taken = day
     .toPlainDateTime({
-      hour: hourOf(shown.mood, day, location.latitude),
+      hour: chooseHour(shown.mood, day, location.latitude),
       minute: Math.floor(random() * 60),
       second: Math.floor(random() * 60),
     })
     .toZonedDateTime(location.timeZone)
-  const lengthInches = shown.lengthInches ?? inchesOf(fish, random)
+  const lengthInches = shown.lengthInches ?? randomLengthInches(fish, random)
   return {
     filename: '',
     location,
@@ -125,9 +123,9 @@ function inventCatch(
     takenAt: taken.toPlainDateTime().toString({ smallestUnit: 'second' }),
     offset: taken.offset,
     instant: new Date(taken.epochMilliseconds),
-    speciesName: nameOf(fish),
+    speciesName: formatSpecies(fish),
     lengthInches,
-    weightLbs: weigh(fish, lengthInches, random),
+    weightLbs: estimateWeight(fish, lengthInches, random),
     caughtWith: pick(random, fish.baits),
     image,
     orientation: shown.isUpright ? pick(random, [1, 6, 6, 8]) : pick(random, [1, 1, 1, 3]),
@@ -135,8 +133,8 @@ function inventCatch(
   }
 }
 
-/** The light of a picture and the hour on its clock belong together. */
-function hourOf(mood: Mood, day: Temporal.PlainDate, latitude: number): number {
+/** Returns an hour of the day that matches the light of an image. */
+function chooseHour(mood: Mood, day: Temporal.PlainDate, latitude: number): number {
   const isSummer = latitude > 0 ? day.month > 3 && day.month < 10 : day.month < 4 || day.month > 9
   const hours = {
     dawn: isSummer ? 5 : 7,
@@ -149,8 +147,8 @@ function hourOf(mood: Mood, day: Temporal.PlainDate, latitude: number): number {
   return hours[mood]
 }
 
-/** Small fish are more common than large ones. */
-function inchesOf({ inches: [shortest, longest] }: DemoFish, random: Random): number {
+/** Returns a random length; small fish are more common than large ones. */
+function randomLengthInches({ inches: [shortest, longest] }: DemoFish, random: Random): number {
   return Math.round((shortest + (longest - shortest) * random() ** 1.5) * 4) / 4
 }
 
@@ -164,15 +162,15 @@ const poundsPerCube: Partial<Record<DemoFish['species'], number>> = {
   tarpon: 0.00036,
 }
 
-function weigh(fish: DemoFish, lengthInches: number, random: Random): number {
+function estimateWeight(fish: DemoFish, lengthInches: number, random: Random): number {
   const standard =
-    correctSizeEstimate([nameOf(fish)], lengthInches, null).weightLbs ??
+    correctSizeEstimate([formatSpecies(fish)], lengthInches, null).weightLbs ??
     (poundsPerCube[fish.species] ?? 0.0004) * lengthInches ** 3
   return Math.round(standard * (0.86 + 0.24 * random()) * 10) / 10
 }
 
-/** `red-drum` as `Red Drum`. */
-function nameOf({ species }: DemoFish): string {
+/** Returns the name of a species: `Red Drum` for `red-drum`. */
+function formatSpecies({ species }: DemoFish): string {
   return species
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

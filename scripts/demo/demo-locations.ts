@@ -1,6 +1,6 @@
 import type { Species } from '../samples/base-images.ts'
 
-/** A well-known fishing spot, what is caught there, and when. */
+/** A well-known fishing location with its fish and season. */
 export interface DemoLocation {
   name: string
   /** Name of the location group; its locations are within 25 km. */
@@ -18,7 +18,7 @@ export interface DemoFish {
   species: Species
   count: number
   inches: [shortest: number, longest: number]
-  /** Months of the season, 1 to 12; empty if it never closes. */
+  /** Months of the season, 1 to 12; empty for the whole year. */
   months: number[]
   baits: string[]
 }

@@ -9,9 +9,9 @@ import { openBests, openLocations, openMap, openPhotos, openViewer, type Screen 
 import { type Cleanup, type Demo, startDemo, stopDemo } from './start-demo.ts'
 
 /*
- * Takes the pictures of the README of a demo that lasts as long as it takes: `npm run screenshots`. It asks nobody
- * outside: the weather is a stand-in's, and in place of the tile hosts' pictures, which are not ours to print, the land
- * outlines show through clear glass.
+ * Takes the screenshots of the README from a temporary demo: `npm run screenshots`. It sends no requests to other services:
+ * a stand-in provides the weather, and transparent tiles show the land outlines in place of the tile hosts' images, which
+ * may not be published.
  */
 
 type Scheme = 'light' | 'dark'

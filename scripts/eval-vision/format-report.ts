@@ -37,15 +37,15 @@ export function formatReport(scores: Scores, prices: Prices | null): string {
   ].join('\n')
 }
 
-function formatHits({ labelled, right }: Hits): string[] {
-  return [String(labelled), String(right), percent(labelled === 0 ? null : (100 * right) / labelled)]
+function formatHits({ labeled, right }: Hits): string[] {
+  return [String(labeled), String(right), percent(labeled === 0 ? null : (100 * right) / labeled)]
 }
 
 function formatErrors(errors: SizeErrors): string[] {
-  const { labelled, missing, mean, meanPercent, median, medianPercent, bias } = errors
+  const { labeled, missing, mean, meanPercent, median, medianPercent, bias } = errors
   const sign = bias !== null && bias > 0 ? '+' : ''
   return [
-    String(labelled),
+    String(labeled),
     String(missing),
     decimal(mean),
     percent(meanPercent),

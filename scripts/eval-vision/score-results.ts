@@ -3,13 +3,13 @@ import type { Result } from './run-model.ts'
 
 /** How many responses are right, among the photos with a label for it. */
 export interface Hits {
-  labelled: number
+  labeled: number
   right: number
 }
 
 /** Mean and median errors of the responses; null without any. */
 export interface SizeErrors {
-  labelled: number
+  labeled: number
   /** Labeled photos for which the response has no value. */
   missing: number
   mean: number | null
@@ -84,29 +84,31 @@ function figuresOf(answered: Answered[]): Figures {
     speciesFirst: hits(ofSpecies, (result) => rightSpecies(result)[0] === true),
     speciesAny: hits(ofSpecies, (result) => rightSpecies(result).includes(true)),
     speciesMissing: ofSpecies.filter(({ response }) => response.species.length === 0).length,
-    length: sizeErrors(answered.map(({ label, response }) => [label.lengthInches, response.lengthInches])),
-    weight: sizeErrors(answered.map(({ label, response }) => [label.weightLbs, response.weightLbs])),
+    length: computeSizeErrors(
+      answered.map(({ label, response }) => [label.lengthInches, response.lengthInches]),
+    ),
+    weight: computeSizeErrors(answered.map(({ label, response }) => [label.weightLbs, response.weightLbs])),
   }
 }
 
 function hits(results: Answered[], isRight: (result: Answered) => boolean): Hits {
-  return { labelled: results.length, right: results.filter(isRight).length }
+  return { labeled: results.length, right: results.filter(isRight).length }
 }
 
 /** Returns for each species in the response whether the label has it too, under any of its names. */
 function rightSpecies({ label, response }: Answered): boolean[] {
-  const labelled = label.species.map(canonicalSpeciesName)
-  return response.species.map(({ name }) => labelled.includes(canonicalSpeciesName(name)))
+  const labeled = label.species.map(canonicalSpeciesName)
+  return response.species.map(({ name }) => labeled.includes(canonicalSpeciesName(name)))
 }
 
-function sizeErrors(pairs: [labelled: number | null, answered: number | null][]): SizeErrors {
-  const labelled = pairs.filter(([truth]) => truth !== null) as [number, number | null][]
-  const answered = labelled.filter(([, response]) => response !== null) as [number, number][]
+function computeSizeErrors(pairs: [labeled: number | null, answered: number | null][]): SizeErrors {
+  const labeled = pairs.filter(([truth]) => truth !== null) as [number, number | null][]
+  const answered = labeled.filter(([, response]) => response !== null) as [number, number][]
   const off = answered.map(([truth, response]) => response - truth)
   const shares = answered.map(([truth, response]) => (100 * Math.abs(response - truth)) / truth)
   return {
-    labelled: labelled.length,
-    missing: labelled.length - answered.length,
+    labeled: labeled.length,
+    missing: labeled.length - answered.length,
     mean: mean(off.map(Math.abs)),
     meanPercent: mean(shares),
     median: median(off.map(Math.abs)),

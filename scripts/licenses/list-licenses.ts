@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { type PackageLicense, readLicense } from './read-license.ts'
 
-/** The name of the list in the built web app, and its address. */
+/** The file name of the list in the built web app. */
 export const licensesFile = 'licenses.txt'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Packages that no module names: build tools that write code or styles of theirs, and the pages of the API's document. */
+/** Packages that no module imports: build tools that add code or styles of their own, and the pages of the API document. */
 const unnamed = ['tailwindcss', 'vite', 'rolldown', '@fastify/swagger-ui']
 
 /**
- * Lists the licenses of all packages that are in what browsers receive. `note` belongs into each build, those of workers
- * too, and writes down which files went into it; `write` belongs after the last, and makes the list.
+ * Lists the licenses of all packages in the code that browsers receive. `collect` is a plugin for each build, including
+ * those of workers; it records the source files. `write` is a plugin for the end of the last build; it writes the list.
  */
 export function listLicenses(): { collect: () => Plugin; write: () => Plugin } {
   const files = new Set(unnamed.map((name) => resolve(root, 'node_modules', name, 'package.json')))
@@ -48,7 +48,7 @@ export function listLicenses(): { collect: () => Plugin; write: () => Plugin } {
   }
 }
 
-/** The file that a module or asset is made of, if it is a package's. */
+/** Returns the source file of a module or asset if it belongs to a package. */
 function packageFile(source: string): string[] {
   const [path = ''] = source.split('?')
   const isPackages = path.includes('node_modules/') && !path.startsWith('\0')
@@ -73,7 +73,7 @@ function groupByText(licenses: PackageLicense[]): string[] {
   return [...byText].map(([text, group]) => `${group.map(([name]) => name).join('\n')}\n\n${text}`)
 }
 
-/** With where its source code is, which some licenses ask for. */
+/** Includes the URL of the source code, which some licenses require. */
 function title({ name, version, identifier }: PackageLicense): string {
   return `${name} ${version} (${identifier}), https://www.npmjs.com/package/${name}/v/${version}`
 }

@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A package and the terms it is under. */
+/** A package and its license. */
 export interface PackageLicense {
   name: string
   version: string
-  /** As SPDX writes it: `MIT`. */
+  /** The SPDX identifier: `MIT`. */
   identifier: string
-  /** The license itself, with the notices that go with it. */
+  /** The text of the license with its notices. */
   text: string
 }
 
-/** For packages that bring no license text, or one that says far more than what browsers receive. */
+/** Texts for packages without one, or whose text covers far more than browsers receive. */
 const ownTexts = fileURLToPath(new URL('texts', import.meta.url))
 
-/** For packages whose manifest does not name the license that their text is. */
+/** Identifiers for packages whose manifest does not name their license. */
 const identifiers: Record<string, string> = { suncalc: 'BSD-2-Clause' }
 
 /** Reads the license of the package that a file belongs to; throws if the package has no license text. */
@@ -31,7 +31,7 @@ export function readLicense(file: string, texts = ownTexts): PackageLicense {
   return { name, version, identifier: license, text }
 }
 
-/** The nearest folder above with a name and a version: packages also hold a package.json that only says `type`. */
+/** Returns the nearest parent folder whose manifest has a name and version; some folders have one with only a `type`. */
 function findPackage(file: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = JSON.parse(readIfThere(join(folder, 'package.json')) ?? '{}')

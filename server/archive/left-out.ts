@@ -1,7 +1,7 @@
 import { archiveLimits, type LeftOut } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
-import { tidyLine } from '../../shared/text.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 import type { ArchiveEntry } from './parse-archive.ts'
 import type { ArchiveIssue } from './parse-with-fallbacks.ts'
 
@@ -53,7 +53,7 @@ function itemName({ section, key, value }: Pick<ArchiveEntry, 'section' | 'key' 
   const { name, filename } = (value ?? {}) as Record<string, unknown>
   const ownName = section === 'photos' ? filename : name
   return (
-    tidyLine(typeof ownName === 'string' ? ownName : null, limits.fileNameLength) ??
+    cleanLineOrNull(typeof ownName === 'string' ? ownName : null, limits.fileNameLength) ??
     `${itemLabels[section]} ${key}`
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { tidyLine } from '../../shared/text.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 import { stripUnstorableCharacters } from '../vision/extract-json.ts'
 import { isShallow, isStorableJson } from '../vision/storable-estimate.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
@@ -8,7 +8,7 @@ import type { ArchivePhotoRows } from './archive-serializer.ts'
 
 /** Returns a location or group whose name is one valid line of text. */
 export function cleanName<Row extends { name: string }>(row: Row): Row {
-  return { ...row, name: tidyLine(row.name, limits.nameLength) ?? '?' }
+  return { ...row, name: cleanLineOrNull(row.name, limits.nameLength) ?? '?' }
 }
 
 /** Returns a photo's rows with every text as one valid line. */
@@ -20,13 +20,13 @@ export function cleanPhoto({ photo, catch: caught, conditions }: ArchivePhotoRow
   return {
     photo: {
       ...photo,
-      filename: tidyLine(filename, limits.fileNameLength) ?? 'photo',
+      filename: cleanLineOrNull(filename, limits.fileNameLength) ?? 'photo',
       timeZone: cleanText(timeZone),
     },
     catch: {
       ...caught,
       species: cleanSpecies(species ?? []),
-      caughtWith: tidyLine(caughtWith, limits.caughtWithLength),
+      caughtWith: cleanLineOrNull(caughtWith, limits.caughtWithLength),
       estimate: isStorableJson(estimate) ? estimate : null,
       estimateModel: cleanText(estimateModel),
     },
@@ -41,10 +41,10 @@ export function cleanPhoto({ photo, catch: caught, conditions }: ArchivePhotoRow
 
 /** Returns the species names without those that have no visible character; null if none is left. */
 export function cleanSpecies(species: string[]): string[] | null {
-  const names = species.flatMap((name) => tidyLine(name, limits.speciesLength) ?? [])
+  const names = species.flatMap((name) => cleanLineOrNull(name, limits.speciesLength) ?? [])
   return names.length === 0 ? null : names.slice(0, limits.speciesCount)
 }
 
 function cleanText(text: string | null): string | null {
-  return tidyLine(text, limits.factLength)
+  return cleanLineOrNull(text, limits.factLength)
 }

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../shared/email-address.ts'
 import { limits } from '../../shared/limits.ts'
-import { tidyLine } from '../../shared/text.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 import type { Identity } from './accounts.ts'
 
 /** Claims of a sign-in service about a user, by their OpenID Connect names. */
@@ -35,7 +35,7 @@ function readEmail(value: unknown): string | null {
 }
 
 function readName(value: unknown): string | null {
-  return typeof value === 'string' ? tidyLine(value, limits.nameLength) : null
+  return typeof value === 'string' ? cleanLineOrNull(value, limits.nameLength) : null
 }
 
 function readProfileImageUrl(value: unknown): string | null {

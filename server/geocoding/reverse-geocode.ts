@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
-import { tidyLine } from '../../shared/text.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 import type { LocationRow } from '../database/rows.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -48,5 +48,5 @@ export async function queryGazetteer(
 const numberSuffixLength = 5
 
 function cleanName(name: string | null | undefined): string | null {
-  return tidyLine(name, limits.nameLength - numberSuffixLength)
+  return cleanLineOrNull(name, limits.nameLength - numberSuffixLength)
 }

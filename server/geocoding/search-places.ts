@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
-import { tidyLine } from '../../shared/text.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import type { Geocoder } from './geocoder.ts'
 
@@ -13,7 +13,7 @@ export async function searchPlaces(
   try {
     const found = (await geocoder?.search(query, ownerId)) ?? []
     return found.flatMap((place) => {
-      const name = tidyLine(place.display_name, limits.factLength)
+      const name = cleanLineOrNull(place.display_name, limits.factLength)
       return name === null ? [] : [{ ...place, display_name: name }]
     })
   } catch (cause) {

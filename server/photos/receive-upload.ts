@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type UploadMetadata, uploadMetadataByName } from '../../shared/photos.ts'
-import { cleanLine, cutText, cutTextBefore, tidyLine } from '../../shared/text.ts'
+import { cleanLine, cleanLineOrNull, cutText, cutTextBefore } from '../../shared/text.ts'
 import { createHashingStream } from '../file-store/hash-file.ts'
 import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import { invalidUtf8 } from '../http/body-parsers.ts'
@@ -143,7 +143,7 @@ async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedF
 function cleanName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   const readable = cleanLine(base.replaceAll('%22', '"')) // browsers send quotation marks as %22
-  return tidyLine(cutTextBefore(readable, limits.fileNameLength), limits.fileNameLength) ?? 'photo'
+  return cleanLineOrNull(cutTextBefore(readable, limits.fileNameLength), limits.fileNameLength) ?? 'photo'
 }
 
 function parseMetadata(text: string): MetadataByName {

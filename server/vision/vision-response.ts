@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../shared/limits.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { tidyLine } from '../../shared/text.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 
 /** The response format requested from the model, without bounds, which not every provider allows. */
 export const responseSchema = z.strictObject({
@@ -74,5 +74,5 @@ function normalizeSpecies(species: { name: string; confidence: number | null }[]
 
 /** Cleans a name; empty if nothing visible is left. Commas become spaces: they separate species in the edit form. */
 function cleanName(name: string): string {
-  return tidyLine(name.replaceAll(',', ' '), limits.speciesLength) ?? ''
+  return cleanLineOrNull(name.replaceAll(',', ' '), limits.speciesLength) ?? ''
 }

@@ -26,16 +26,16 @@ export async function cacheOwner(): Promise<string | null> {
 
 /** Returns how often logs were deleted; a response requested before the last time must not start a new log. */
 export function clearCount(): number {
-  return clearedTimes
+  return clears
 }
 
-let clearedTimes = 0
+let clears = 0
 
 /** Creates the cache of this account's log and deletes others; does nothing if one was deleted since `expectedClearCount`. */
 export async function openCache(accountId: string, expectedClearCount: number): Promise<void> {
   if (await caches.has(cacheNameFor(accountId, 'answers'))) return
   await withExclusiveLock(async () => {
-    if (expectedClearCount !== clearedTimes) return
+    if (expectedClearCount !== clears) return
     await deleteCaches()
     await caches.open(cacheNameFor(accountId, 'answers'))
   })
@@ -47,7 +47,7 @@ export async function clearCaches(): Promise<void> {
 }
 
 async function deleteCaches(): Promise<void> {
-  clearedTimes += 1
+  clears += 1
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
