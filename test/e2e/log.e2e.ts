@@ -1,9 +1,9 @@
 /** @module-tag slow */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { createHttpClient, type HttpClient } from '../app/http-client.ts'
+import { editLog, uploadAt } from '../app/edit-log.ts'
+import { createHttpClient } from '../app/http-client.ts'
 import { readRows, toApiRows } from '../app/log-copy.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { openPage } from '../pages/browser-page.ts'
@@ -12,7 +12,6 @@ import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
 import { readStoredLog } from '../pages/stored-log.ts'
 import { createRandom } from '../resilience/crash/random.ts'
-import { sampleJpeg } from '../samples/samples.ts'
 import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
 
 /* The log that a browser keeps, and catches up with the server's changes. */
@@ -52,7 +51,7 @@ test('a second visit shows the log before the server responds, and then what cha
 }, async () => {
   const { page, elsewhere } = await openLog(2)
   await page.goto('about:blank')
-  await upload(elsewhere, 3)
+  await uploadAt(elsewhere, 3)
   const response = Promise.withResolvers<void>()
   await page.context().route(changesUrl, async (route) => {
     await response.promise
@@ -75,7 +74,7 @@ test('after random edits, lost connections and closed tabs, every browser equals
   await tab.goto('/photos')
   const { next: random } = createRandom(16)
   for (let step = 0; step < 50; step++) {
-    await edit(elsewhere, random, step)
+    await editLog(elsewhere, random, step)
     const chance = random()
     if (chance < 0.1) connection.cut()
     else if (chance < 0.3) connection.mend()
@@ -124,7 +123,7 @@ async function openLog(photos: number) {
   const email = `log-${++users}@example.org`
   const { cookies } = await app.signIn(email)
   const elsewhere = createHttpClient(`http://127.0.0.1:${app.services.config.port}`, cookies)
-  for (let index = 0; index < photos; index++) await upload(elsewhere, index)
+  for (let index = 0; index < photos; index++) await uploadAt(elsewhere, index)
   const opened = await openPage(app, { email, window: 'phone', opensOffline: true })
   const { page } = opened
   await page.context().addInitScript(`localStorage.setItem('introSeen', 'true')`)
@@ -138,29 +137,4 @@ async function openLog(photos: number) {
 async function storedPhotoCount(page: Page): Promise<number> {
   const { log } = await readBrowserStorage(page)
   return log.includes('/api/changes') ? (await readStoredLog(page)).photos.size : -1
-}
-
-async function upload(user: HttpClient, index: number): Promise<void> {
-  const bytes = await sampleJpeg({ seed: index, latitude: 39 + index / 10, longitude: -120 })
-  await user.upload([{ name: `catch-${index}.jpg`, bytes }])
-}
-
-/** Makes one random edit of the log. */
-async function edit(user: HttpClient, random: () => number, step: number): Promise<void> {
-  const photos = await user.read<Photo[]>('/api/photos')
-  const locations = await user.read<Location[]>('/api/locations')
-  const photo = photos[Math.floor(random() * photos.length)]
-  const location = locations[Math.floor(random() * locations.length)]
-  const edits = [
-    () => upload(user, 100 + step),
-    () => photo && user.change('PATCH', `/api/photos/${photo.id}/species`, { species: [`Species ${step}`] }),
-    () => photo && user.change('PATCH', `/api/photos/${photo.id}/rotation`, { rotation: 90 }),
-    () => photo && user.change('PATCH', `/api/photos/${photo.id}/fishing`, { isFishing: random() < 0.5 }),
-    () => photos.length > 3 && photo && user.change('DELETE', `/api/photos/${photo.id}`),
-    () => location && user.change('PATCH', `/api/locations/${location.id}`, { name: `Location ${step}` }),
-    () =>
-      photo &&
-      user.change('PATCH', `/api/photos/${photo.id}/assign-location`, { locationId: location?.id ?? null }),
-  ]
-  await edits[Math.floor(random() * edits.length)]?.()
 }
