@@ -11,7 +11,8 @@ import {
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
-import { changesUrl } from '../pages/serve-log.ts'
+import { changesUrl, serveLog } from '../pages/serve-log.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Personal bests and patterns of a few catches, in both units, and their links. */
@@ -80,6 +81,19 @@ test.each(['phone', 'desktop'] as const)(
     expect(complaints).toEqual([])
   },
 )
+
+test('the axis of the hour chart has evenly spaced counts', async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  await serveLog(page, { photos: galleryPhotos(18) }) // all of them at midnight
+  await page.goto('/bests')
+  const hours = page.locator('article', { has: page.getByRole('heading', { name: 'By hour of the day' }) })
+  await hours.scrollIntoViewIfNeeded()
+  const ticks = hours.locator('.recharts-cartesian-axis-tick-value')
+  const counts = async () => (await ticks.allTextContents()).map(Number).filter((tick) => !Number.isNaN(tick))
+  await expect.poll(async () => Math.max(...(await counts()))).toBeGreaterThanOrEqual(18)
+  const [, step = 0] = await counts()
+  expect(await counts()).toEqual((await counts()).map((_, index) => index * step))
+})
 
 test('a best opens in the viewer in the chosen units, and viewing it edits nothing', async () => {
   await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })

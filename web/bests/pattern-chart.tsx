@@ -18,7 +18,7 @@ function Columns({ pattern: { kind, bars }, labelledBy }: PatternChartProps) {
   return (
     <BarChart {...frame} data={bars} aria-labelledby={labelledBy} margin={{ ...noMargin, top: 20 }}>
       <XAxis dataKey="tick" interval={kind === 'hour' ? 5 : 'equidistantPreserveStart'} {...axis} />
-      {kind === 'hour' ? <YAxis {...axis} width={36} domain={[0, 'dataMax']} allowDecimals={false} /> : null}
+      {kind === 'hour' ? <YAxis {...axis} width={36} domain={[0, 'auto']} allowDecimals={false} /> : null}
       <Tooltip cursor={cursorStyle} content={BarTooltip} isAnimationActive={false} />
       <Bar {...bar} radius={[4, 4, 0, 0]}>
         {kind === 'month' ? <LabelList {...label} position="top" /> : null}
