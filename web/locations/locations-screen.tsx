@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
+import type { LocationGroup } from '../../shared/locations.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
@@ -28,7 +29,7 @@ export function LocationsScreen() {
     <ContentColumn className="flex flex-col gap-4">
       <div>
         <h1 className="font-bold text-xl">Locations</h1>
-        <Totals filteredGroups={isEmpty ? undefined : filteredGroups} />
+        <Totals groups={isEmpty ? undefined : groups} filteredGroups={filteredGroups ?? []} search={search} />
       </div>
       {!hasFailed && !isEmpty && (
         <SearchBox
@@ -58,14 +59,25 @@ export function LocationsScreen() {
   )
 }
 
-/** The total counts, or while searching the counts of the results. */
-function Totals({ filteredGroups }: { filteredGroups: FilteredGroup[] | undefined }) {
-  const { locations, photos } = countFiltered(filteredGroups ?? [])
+/** The total counts, and while searching how many of them were found. */
+function Totals({ groups, filteredGroups, search }: TotalsProps) {
+  const total = countFiltered(filterLocations(groups ?? [], ''))
+  const found = countFiltered(filteredGroups)
+  const count = (noun: string, foundCount: number, totalCount: number) =>
+    `${search.trim() === '' ? '' : `${foundCount.toLocaleString('en-US')} of `}${plural(totalCount, noun)}`
   return (
     <p role="status" className="measure min-h-5 text-quiet text-sm">
-      {filteredGroups && `${plural(locations, 'spot')} · ${plural(photos, 'photo')}`}
+      {groups &&
+        `${count('spot', found.locations, total.locations)} · ${count('photo', found.photos, total.photos)}`}
     </p>
   )
+}
+
+interface TotalsProps {
+  /** Undefined if there is nothing to count. */
+  groups: readonly LocationGroup[] | undefined
+  filteredGroups: readonly FilteredGroup[]
+  search: string
 }
 
 const searchId = 'location-search'
