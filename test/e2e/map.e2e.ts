@@ -44,6 +44,22 @@ const twoLocations: MapPoint[] = [
   ['bolinas', 37.908, -122.68, 1, 'Bolinas Lagoon'],
 ]
 
+test('the photo of a popup fills its width', async () => {
+  const { page, pin } = await openMap({ photos: [crissyField] })
+  await pin(/, 1 photo$/).click()
+  const photo = page.locator('.popup-photo').first()
+  await photo.waitFor()
+  const content = page.locator('.leaflet-popup-content')
+  expect((await photo.boundingBox())?.width).toBe((await content.boundingBox())?.width)
+})
+
+test('the links of the attribution are tall enough to be tapped', async () => {
+  const { page } = await openMap()
+  const link = page.getByRole('link', { name: /Google/ })
+  await link.waitFor()
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+})
+
 test.each(['phone', 'desktop'] as const)(
   'photos appear as pins where they were taken, on a %s',
   { tags: 'core' },

@@ -13,11 +13,11 @@ export function MapAttribution({ choice, unreachable }: { choice: LayerChoice; u
     ...(choice.nautical ? [nauticalLayer.credit] : []),
   ]
   return (
-    <p className="pointer-events-auto rounded-tr-md bg-sheet/85 px-2 py-0.5 text-ink text-xs">
+    <p className="pointer-events-auto rounded-tr-md bg-sheet/85 px-2 text-ink text-xs">
       {attributions.map(({ text, url }, index) => (
         <span key={text}>
           {index > 0 && ' · '}
-          <a href={url} target="_blank" rel="noreferrer" className="hover:underline">
+          <a href={url} target="_blank" rel="noreferrer" className="inline-block py-1 hover:underline">
             {text}
           </a>
         </span>
