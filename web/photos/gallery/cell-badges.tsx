@@ -37,8 +37,8 @@ export function CatchBadges({
       className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
     >
       {photo.analysis === 'waiting' && (
-        <Badge variant="photo" className="max-w-full px-2 font-medium max-[22.5rem]:px-1.5">
-          <PhotoBadgeIcon icon="identifying" className="size-4 max-[22.5rem]:hidden" />
+        <Badge variant="photo" className="max-w-full px-1.5 font-medium tracking-tight max-[22rem]:px-1">
+          <PhotoBadgeIcon icon="identifying" className="size-4 max-[25rem]:hidden" />
           <span className="truncate">Identifying…</span>
         </Badge>
       )}

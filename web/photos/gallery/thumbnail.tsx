@@ -28,7 +28,7 @@ export function Thumbnail({ photo, isSelected }: { photo: LogPhoto; isSelected: 
         if (!connection.snapshot().isOffline) connection.recordFailure() // thumbnails may be the only requests at the moment
       }}
       className={classNames(
-        'size-full bg-center bg-cover object-cover text-transparent transition-[rotate,scale,border-radius] duration-200',
+        'size-full bg-center bg-cover object-cover text-transparent outline-1 outline-ink/15 -outline-offset-1 transition-[rotate,scale,border-radius] duration-200',
         shapeClass,
       )}
       style={{
