@@ -50,14 +50,16 @@ test('the photo of a popup fills its width', async () => {
   const photo = page.locator('.popup-photo').first()
   await photo.waitFor()
   const content = page.locator('.leaflet-popup-content')
-  expect((await photo.boundingBox())?.width).toBe((await content.boundingBox())?.width)
+  await expect
+    .poll(async () => (await photo.boundingBox())?.width === (await content.boundingBox())?.width)
+    .toBe(true)
 })
 
 test('the links of the attribution are tall enough to be tapped', async () => {
   const { page } = await openMap()
   const link = page.getByRole('link', { name: /Google/ })
   await link.waitFor()
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })
 
 test.each(['phone', 'desktop'] as const)(

@@ -45,7 +45,7 @@ test('Creel is not ready while the database hangs, and serves requests again aft
   expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
 })
 
-test('a killed database restarts, running jobs complete, and open browsers receive an invalidation event', async () => {
+test('a killed database restarts, running jobs complete, and open browsers are told the current state', async () => {
   const { asked, release } = outside.vision.hold()
   const bytes = await sampleJpeg({
     width: 320,
@@ -61,11 +61,11 @@ test('a killed database restarts, running jobs complete, and open browsers recei
   const listening = events.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeTo(new WritableStream({ write: (text) => void received.push(text) }))
-  await vi.waitFor(() => expect(received.join('')).toContain('stale'), waitOptions)
+  await vi.waitFor(() => expect(received.join('')).toContain('cursor'), waitOptions)
   received.length = 0
 
   for (const pid of databaseProcesses()) process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(received.join('')).toMatch(/stale.*user/), waitOptions)
+  await vi.waitFor(() => expect(received.join('')).toContain('"isAccountStale":true'), waitOptions)
   release(null)
   await vi.waitFor(async () => {
     expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([
