@@ -3,7 +3,8 @@ import { analysisStatus, catchFields, measurements, speciesList } from './catche
 import { conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { wholeNumber } from './text.ts'
+import { photoFilterParams } from './photo-filter.ts'
+import { flag, wholeNumber } from './text.ts'
 
 /** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */
 export const positionSource = z.enum(['exif', 'device', 'assigned'])
@@ -52,8 +53,6 @@ export const photo = z.object({
 })
 export type Photo = z.infer<typeof photo>
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-
 /** Sort keys for photos: capture time or upload time. */
 export const photoSort = z.enum(['timestamp', 'createdAt'])
 export type PhotoSort = z.infer<typeof photoSort>
@@ -63,7 +62,8 @@ export const sortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof sortOrder>
 
 /**
- * Returns the whole gallery in one response: all photos, only catches, only non-catches, or those of one location.
+ * Returns the whole gallery in one response: all photos, only catches, only non-catches, those of one location, or those
+ * that match a filter.
  * Returns a page only if `limit` is given; the `X-Total-Count` header holds the total.
  */
 export const listPhotosEndpoint = defineEndpoint({
@@ -75,6 +75,7 @@ export const listPhotosEndpoint = defineEndpoint({
     fishingOnly: flag.optional(),
     notFishing: flag.optional(),
     locationId: z.string().optional(),
+    ...photoFilterParams,
     sort: photoSort.optional(),
     order: sortOrder.optional(),
     limit: wholeNumber(1, limits.photosPerPage).optional(),

@@ -74,3 +74,6 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 }
+
+/** Schema for a yes or no in a URL query. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PatternKind } from '../../shared/bests.ts'
 import { tideTypes } from '../../shared/conditions.ts'
-import { moonMonthDays } from '../../shared/moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
+import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { localTime } from '../database/local-time.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
 import { bucketCounts } from './pattern-buckets.ts'
@@ -40,22 +41,12 @@ export async function countPatterns(transaction: Transaction, ownerId: string): 
 
 const kinds = Object.keys(bucketCounts) as PatternKind[]
 
-/** SQL for the local time of a capture; UTC if its offset is unknown. */
-const wallTime = sql`(${photos.capturedAt} at time zone 'UTC' + coalesce(${photos.utcOffsetMinutes}, 0) * interval '1 minute')`
-
-const quarter = sql`round(${conditions.moonPhase} * 4)`
-
 /** SQL for the bucket index of a catch in each pattern, from 0. */
 const bucketExpressions: Record<PatternKind, ReturnType<typeof bucket>> = {
-  month: bucket('month', sql`extract(month from ${wallTime}) - 1`),
-  hour: bucket('hour', sql`extract(hour from ${wallTime})`),
+  month: bucket('month', sql`extract(month from ${localTime}) - 1`),
+  hour: bucket('hour', sql`extract(hour from ${localTime})`),
   tide: bucket('tide', sql`array_position(${sql.param(tideTypes)}::text[], ${conditions.tideType}) - 1`),
-  // Must match `moonPhaseIndex`.
-  moon: bucket(
-    'moon',
-    sql`case when abs(${conditions.moonPhase} - ${quarter} / 4) < 1 / ${moonMonthDays}::float8
-      then mod(${quarter}::int, 4) * 2 else floor(${conditions.moonPhase} * 4) * 2 + 1 end`,
-  ),
+  moon: bucket('moon', moonPhaseIndex),
   temperature: bandExpression('temperature', conditions.temperatureFahrenheit, temperatureEdges),
   clouds: bandExpression('clouds', conditions.cloudCoverPercent, cloudEdges),
   wind: bandExpression('wind', conditions.windSpeedMph, windEdges),

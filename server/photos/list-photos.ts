@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listPhotosEndpoint, PhotoSort, SortOrder } from '../../shared/photos.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, conditions, locations, photos } from '../database/schema.ts'
+import { photoFilterConditions } from './photo-filter-conditions.ts'
 import type { PhotoRows } from './photo-mapper.ts'
 
 type Options = z.output<NonNullable<typeof listPhotosEndpoint.query>>
@@ -15,7 +16,7 @@ export async function listPhotoRows(
   ownerId: string,
   options: Options,
 ): Promise<{ rows: PhotoRows[]; total: number }> {
-  const condition = and(eq(photos.ownerId, ownerId), ...filterConditions(options))
+  const condition = and(eq(photos.ownerId, ownerId), ...(await filterConditions(db, ownerId, options)))
   const { sort = 'timestamp', order = 'desc', limit, offset = 0 } = options
   const query = selectPhotoRows(db)
     .where(condition)
@@ -25,11 +26,11 @@ export async function listPhotoRows(
     const rows = await query
     return { rows, total: rows.length }
   }
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     limit === undefined ? query : query.limit(limit),
-    db.select({ total: count() }).from(photos).where(condition),
+    countPhotos(db, condition),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total }
 }
 
 /** Returns one photo of an owner with its related rows, or null. */
@@ -58,13 +59,31 @@ export function selectPhotoRows(db: Db | Transaction) {
   return db
     .select({ photo: photos, catch: catches, conditions, locationName: locations.name })
     .from(photos)
-    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
-    .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
-    .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
+    .leftJoin(catches, ofPhoto.catch)
+    .leftJoin(conditions, ofPhoto.conditions)
+    .leftJoin(locations, ofPhoto.location)
     .$dynamic()
 }
 
-function filterConditions({ fishingOnly, notFishing, locationId }: Options) {
+const ofPhoto = {
+  catch: and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)),
+  conditions: and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)),
+  location: and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)),
+}
+
+async function countPhotos(db: Db, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(photos)
+    .leftJoin(catches, ofPhoto.catch)
+    .leftJoin(conditions, ofPhoto.conditions)
+    .leftJoin(locations, ofPhoto.location)
+    .where(condition)
+  return row?.total ?? 0
+}
+
+async function filterConditions(db: Db, ownerId: string, options: Options) {
+  const { fishingOnly, notFishing, locationId } = options
   return [
     fishingOnly ? isCatchCondition : undefined,
     notFishing ? eq(photos.isFishing, false) : undefined,
@@ -73,6 +92,7 @@ function filterConditions({ fishingOnly, notFishing, locationId }: Options) {
       : isUuid(locationId)
         ? eq(photos.locationId, locationId)
         : sql`false`,
+    ...(await photoFilterConditions(db, ownerId, options)),
   ]
 }
 

@@ -4,6 +4,7 @@ import { seedPhotos } from '../../bench/seed-photos.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
 import type { Location, LocationGroup, LocationPhoto, MapPoint } from '../../shared/locations.ts'
+import { createPhotoMatcher } from '../../shared/match-photo.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { selectBests } from '../../web/bests/select-bests.ts'
 import type { LogRows } from '../../web/log/log.ts'
@@ -14,6 +15,7 @@ import {
   selectMapPoints,
 } from '../../web/log/select-locations.ts'
 import { selectCatches, selectNotFishing, selectPhotos } from '../../web/log/select-photos.ts'
+import { type FilterParams, parseFilter } from '../../web/photos/filter/filter-params.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { createLogCopy, withoutSunAndMoon } from '../app/log-copy.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -50,6 +52,7 @@ async function vary(ownerId: string): Promise<void> {
       utc_offset_minutes = case when ${number} % 11 > 0 then (${number} % 25 - 12) * 60 end,
       location_id = case when ${number} % 7 > 0 then location_id end,
       is_fishing = (array[true, false, null])[1 + ${number} % 3],
+      latitude = case when ${number} % 2 = 0 then -40 else 40 end,
       rotation_degrees = ${number} % 4 * 90
     where owner_id = ${ownerId}`)
   await db.execute(sql`
@@ -57,7 +60,10 @@ async function vary(ownerId: string): Promise<void> {
       species = case ${number} % 6 when 0 then null when 1 then array['Pike', 'Äsche'] when 2 then array['PIKE']
         when 3 then array['Perch', 'pike'] when 4 then array['äsche'] else array['Zander'] end,
       weight_lbs = case when ${number} % 4 > 0 then ${number} % 13 / 2.0 end,
-      length_inches = case when ${number} % 5 > 0 then ${number} % 19 end
+      length_inches = case when ${number} % 5 > 0 then ${number} % 19 end,
+      length_edited = ${number} % 3 = 0,
+      weight_edited = ${number} % 7 = 0,
+      caught_with = (array['Ned rig', 'Fliege', null])[1 + ${number} % 3]
     from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.photo_id = photos.id`)
   await db.execute(sql`
     update conditions set
@@ -77,6 +83,40 @@ test.each([
   const photos = await user.read<Photo[]>(path)
   expect(photos.length).toBeGreaterThan(50)
   expect(select(log)).toEqual(photos.map(withoutSunAndMoon))
+})
+
+test.each<FilterParams>([
+  { search: 'pike' },
+  { search: 'ASCHE pike' },
+  { search: 'fliege 2025' },
+  { search: 'ned rig december' },
+  { search: 'spot 3' },
+  { search: 'no such word' },
+  { species: 'äSCHE' },
+  { minLengthInches: '7', maxLengthInches: '12.5' },
+  { minWeightLbs: '3', tide: 'rising' },
+  { maxWeightLbs: '2.5' },
+  { season: 'spring' },
+  { season: 'summer' },
+  { season: 'fall' },
+  { season: 'winter' },
+  { timeOfDay: 'morning' },
+  { timeOfDay: 'afternoon' },
+  { timeOfDay: 'evening' },
+  { timeOfDay: 'night' },
+  { minTemperature: '-10', maxTemperature: '49.5' },
+  { measured: 'true' },
+  { unidentified: 'true' },
+  { noLocation: 'true', search: 'perch' },
+])('the filter %j finds the same photos in the log and through the API', async (params) => {
+  const matches = selectPhotos(log).filter(createPhotoMatcher(parseFilter(params)))
+  expect(matches.length > 0).toBe(params.search !== 'no such word')
+  expect(matches.length).toBeLessThan(log.photos.size)
+  const query = new URLSearchParams(params)
+  expect(idsOf(await user.read<Photo[]>(`/api/photos?${query}`))).toEqual(idsOf(matches))
+  const response = await user.fetch(`/api/photos?${query}&limit=3&offset=1`)
+  expect(idsOf((await response.json()) as Photo[])).toEqual(idsOf(matches.slice(1, 4)))
+  expect(response.headers.get('x-total-count')).toBe(String(matches.length))
 })
 
 test('locations of the log equal those of the API', async () => {
@@ -124,8 +164,16 @@ test('the moon of the log equals that of the API', async () => {
   await copy.catchUp()
   const { patterns } = await angler.read<Bests>('/api/bests')
   expect(patterns.moon.unknownCount).toBe(0)
+  const isFullMoon = createPhotoMatcher({ moon: 'full-moon' })
+  const atFullMoon = selectPhotos(copy.logRows()).filter(isFullMoon)
+  expect(atFullMoon.length).toBeGreaterThan(0)
+  expect(idsOf(await angler.read<Photo[]>('/api/photos?moon=full-moon'))).toEqual(idsOf(atFullMoon))
   expect(selectBests(copy.logRows()).patterns.moon).toEqual(patterns.moon)
 })
+
+function idsOf(photos: readonly { id: string }[]): string[] {
+  return photos.map(({ id }) => id)
+}
 
 /** Reduces the photos of a location to the fields that the API returns. */
 function withPhotoFields(location: Location): Location {

@@ -1,0 +1,116 @@
+import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { createTextMatcher, monthText, searchWords } from '../../shared/match-photo.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photo-filter.ts'
+import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
+import { localTime } from '../database/local-time.ts'
+import type { Db } from '../database/open-database.ts'
+import { catches, conditions, locations, photos } from '../database/schema.ts'
+
+/**
+ * Returns the conditions of a filter, for photos joined with their catch, conditions and location. Must match
+ * `createPhotoMatcher`. Names are compared here, not by PostgreSQL, whose rules for case and accents differ.
+ */
+export async function photoFilterConditions(
+  db: Db,
+  ownerId: string,
+  filter: PhotoFilter,
+): Promise<(SQL | undefined)[]> {
+  const { species, season, timeOfDay, tide, moon, measured, unidentified, noLocation } = filter
+  const words = searchWords(filter.search ?? '')
+  const names = words.length > 0 || species !== undefined ? await listNames(db, ownerId) : null
+  return [
+    ...words.map((word) => names && wordCondition(names, word)),
+    species === undefined ? undefined : names && speciesCondition(names.species, species),
+    season && eq(seasonIndex, seasons.indexOf(season)),
+    timeOfDay && timeOfDayCondition(timeOfDay),
+    tide && eq(conditions.tideType, tide),
+    moon === undefined ? undefined : eq(moonPhaseIndex, moonPhaseParams.indexOf(moon)),
+    ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
+    ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
+    ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
+    measured ? isMeasured : undefined,
+    unidentified ? sql`coalesce(cardinality(${catches.species}), 0) = 0` : undefined,
+    noLocation ? isNull(photos.locationId) : undefined,
+  ].map((condition) => condition ?? undefined)
+}
+
+/** The texts of an owner's log that a search compares. */
+interface Names {
+  species: string[]
+  baits: string[]
+  locations: string[]
+  /** As `2024-05`. */
+  months: string[]
+}
+
+async function listNames(db: Db, ownerId: string): Promise<Names> {
+  const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
+  const [speciesRows, baitRows, locationRows, monthRows] = await Promise.all([
+    db
+      .selectDistinct({ text: sql<string>`unnest(${catches.species})` })
+      .from(catches)
+      .where(eq(catches.ownerId, ownerId)),
+    db
+      .selectDistinct({ text: sql<string>`${catches.caughtWith}` })
+      .from(catches)
+      .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.caughtWith))),
+    db.selectDistinct({ text: locations.name }).from(locations).where(eq(locations.ownerId, ownerId)),
+    db
+      .selectDistinct({ text: yearAndMonth })
+      .from(photos)
+      .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.capturedAt))),
+  ])
+  const texts = (rows: { text: string }[]) => rows.map(({ text }) => text)
+  return {
+    species: texts(speciesRows),
+    baits: texts(baitRows),
+    locations: texts(locationRows),
+    months: texts(monthRows),
+  }
+}
+
+function wordCondition({ species, baits, locations: names, months }: Names, word: string): SQL | undefined {
+  const matches = createTextMatcher(word)
+  return or(
+    sql`${catches.species} && ${textArray(species.filter(matches))}`,
+    sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
+    sql`${locations.name} = any(${textArray(names.filter(matches))})`,
+    sql`to_char(${localTime}, 'YYYY-MM') = any(${textArray(months.filter((month) => matches(monthText(month))))})`,
+  )
+}
+
+function speciesCondition(species: readonly string[], name: string): SQL {
+  const sameName = species.filter((text) => normalizeName(text) === normalizeName(name))
+  return sql`${catches.species} && ${textArray(sameName)}`
+}
+
+function textArray(texts: string[]): SQL {
+  return sql`${sql.param(texts)}::text[]`
+}
+
+const isSouthern = sql`coalesce(${photos.latitude} < 0, false)`
+const seasonIndex = sql`mod(div(mod(extract(month from ${localTime}) + 9, 12), 3) + case when ${isSouthern} then 2 else 0 end, 4)`
+
+const hour = sql`extract(hour from ${localTime})`
+
+function timeOfDayCondition(timeOfDay: keyof typeof timesOfDay): SQL | undefined {
+  const { morning, afternoon, evening, night } = timesOfDay
+  if (timeOfDay === 'night') return sql`(${hour} < ${morning} or ${hour} >= ${night})`
+  const end = { morning: afternoon, afternoon: evening, evening: night }[timeOfDay]
+  return sql`(${hour} >= ${timesOfDay[timeOfDay]} and ${hour} < ${end})`
+}
+
+type Measure =
+  | typeof catches.lengthInches
+  | typeof catches.weightLbs
+  | typeof conditions.temperatureFahrenheit
+
+function range(column: Measure, min: number | undefined, max: number | undefined): (SQL | undefined)[] {
+  return [min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max)]
+}
+
+const isMeasured = or(
+  and(eq(catches.lengthEdited, true), isNotNull(catches.lengthInches)),
+  and(eq(catches.weightEdited, true), isNotNull(catches.weightLbs)),
+)

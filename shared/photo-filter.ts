@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { tideType } from './conditions.ts'
+import { limits } from './limits.ts'
+import { moonPhases } from './moon.ts'
+import { flag } from './text.ts'
+
+/*
+ * How photos are found, in browsers and by the API. Parameters have the same names in the URL of the gallery and of
+ * `GET /api/photos`; all that are given must match.
+ */
+
+/** Meteorological seasons, from March on in the north; south of the equator they are half a year later. */
+export const seasons = ['spring', 'summer', 'fall', 'winter'] as const
+export type Season = (typeof seasons)[number]
+
+/** Parts of a day by the local clock, with the hour at which each begins. */
+export const timesOfDay = { morning: 5, afternoon: 12, evening: 17, night: 21 } as const
+export type TimeOfDay = keyof typeof timesOfDay
+
+/** The moon phases as parameters: `full-moon`. */
+export const moonPhaseParams = moonPhases.map((name) => name.toLowerCase().replace(' ', '-'))
+
+/** A number in a URL; a minimum and a maximum include it. */
+const bound = z
+  .string()
+  .regex(/^-?\d{1,6}(\.\d{1,6})?$/, 'must be a number')
+  .transform(Number)
+
+/** The parameters that filter photos. */
+export const photoFilterParams = {
+  search: z
+    .string()
+    .max(limits.searchLength)
+    .optional()
+    .describe('Words that must all occur in the species, location, bait, month or year'),
+  species: z
+    .string()
+    .max(limits.speciesLength)
+    .optional()
+    .describe('A species that the photo names, in any case'),
+  minLengthInches: bound.optional(),
+  maxLengthInches: bound.optional(),
+  minWeightLbs: bound.optional(),
+  maxWeightLbs: bound.optional(),
+  season: z.enum(seasons).optional(),
+  timeOfDay: z
+    .enum(Object.keys(timesOfDay) as [TimeOfDay, ...TimeOfDay[]])
+    .optional()
+    .describe('By the local clock: morning from 5, afternoon from 12, evening from 17, night from 21'),
+  tide: tideType.optional(),
+  moon: z.enum(moonPhaseParams).optional(),
+  minTemperature: bound.optional().describe('°F'),
+  maxTemperature: bound.optional().describe('°F'),
+  measured: flag.optional().describe('Only with a length or weight entered by the angler'),
+  unidentified: flag.optional().describe('Only without a species'),
+  noLocation: flag.optional().describe('Only without a location'),
+}
+
+/** What photos must match to be found. */
+export type PhotoFilter = z.output<z.ZodObject<typeof photoFilterParams>>

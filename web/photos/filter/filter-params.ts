@@ -1,0 +1,57 @@
+import { tideTypes } from '../../../shared/conditions.ts'
+import {
+  moonPhaseParams,
+  type PhotoFilter,
+  seasons,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../shared/photo-filter.ts'
+
+/** A parameter of the gallery's URL that filters photos. */
+export type FilterName = keyof PhotoFilter
+
+/** The filter as parameters of the gallery's URL. */
+export type FilterParams = { [Name in FilterName]?: string | undefined }
+
+/** Returns the filter that parameters describe, without the values that are not valid. */
+export function parseFilter(params: FilterParams): PhotoFilter {
+  const entries = filterNames.map((name) => [name, parsers[name](params[name] ?? '')] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } = {
+  search: parseText,
+  species: parseText,
+  minLengthInches: parseNumber,
+  maxLengthInches: parseNumber,
+  minWeightLbs: parseNumber,
+  maxWeightLbs: parseNumber,
+  season: oneOf(seasons),
+  timeOfDay: oneOf(Object.keys(timesOfDay) as TimeOfDay[]),
+  tide: oneOf(tideTypes),
+  moon: oneOf(moonPhaseParams),
+  minTemperature: parseNumber,
+  maxTemperature: parseNumber,
+  measured: parseFlag,
+  unidentified: parseFlag,
+  noLocation: parseFlag,
+}
+
+/** The names of all parameters that filter photos. */
+export const filterNames = Object.keys(parsers) as FilterName[]
+
+function parseText(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text
+}
+
+function parseNumber(text: string): number | undefined {
+  return /^-?\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
+}
+
+function parseFlag(text: string): true | undefined {
+  return text === 'true' || undefined
+}
+
+function oneOf<Value extends string>(values: readonly Value[]) {
+  return (text: string): Value | undefined => values.find((value) => value === text)
+}
