@@ -3,7 +3,7 @@ import { analysisStatus, catchFields, measurements, speciesList } from './catche
 import { conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { photoFilterParams } from './photo-filter.ts'
+import { photoFilterParams } from './photos/photo-filter.ts'
 import { flag, wholeNumber } from './text.ts'
 
 /** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */

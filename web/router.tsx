@@ -13,6 +13,7 @@ import { RouteError } from './app-shell/route-error.tsx'
 import { scrollRestorationKey, setUpScrollRestoration } from './app-shell/scroll-restoration.ts'
 import { parseSearch, pickParams, stringifySearch } from './app-shell/search-params.ts'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
+import { filterNames } from './photos/filter/filter-params.ts'
 
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
 
@@ -32,7 +33,7 @@ const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
   component: lazyScreen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
-  validateSearch: pickParams('locationId', 'locationName', 'notFishing'),
+  validateSearch: pickParams('locationId', 'locationName', 'notFishing', ...filterNames),
   staticData: { title: 'Photos' },
 })
 
@@ -40,6 +41,7 @@ const locations = createRoute({
   getParentRoute: () => root,
   path: '/locations',
   component: lazyScreen(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
+  validateSearch: pickParams('search'),
   staticData: { title: 'Locations' },
 })
 

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { createTextMatcher, monthText, searchWords } from '../../shared/match-photo.ts'
+import { formatMonth } from '../../shared/formatting/month.ts'
+import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photo-filter.ts'
+import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photos/photo-filter.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Db } from '../database/open-database.ts'
@@ -76,7 +77,7 @@ function wordCondition({ species, baits, locations: names, months }: Names, word
     sql`${catches.species} && ${textArray(species.filter(matches))}`,
     sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
     sql`${locations.name} = any(${textArray(names.filter(matches))})`,
-    sql`to_char(${localTime}, 'YYYY-MM') = any(${textArray(months.filter((month) => matches(monthText(month))))})`,
+    sql`to_char(${localTime}, 'YYYY-MM') = any(${textArray(months.filter((month) => matches(formatMonth(month))))})`,
   )
 }
 

@@ -156,6 +156,7 @@ test('an unreachable server shows a message, and Retry loads the app', async () 
   })
   await page.getByRole('heading', { name: 'Can’t reach Creel' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+  await page.waitForLoadState('networkidle') // the code of the screens requests the user once more when it has loaded
   await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('banner').waitFor()

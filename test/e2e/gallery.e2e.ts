@@ -303,7 +303,11 @@ async function drawOver(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 test('a long press selects and extends to a range with scrolling at the edge, and a swipe only scrolls', async () => {
-  const { page, complaints } = await openPhotos({ before: showing(galleryPhotos(120)) })
+  const photos = galleryPhotos(120).map((photo, index) => ({
+    ...photo,
+    timestamp: hoursBeforeJune(6 * index),
+  }))
+  const { page, complaints } = await openPhotos({ before: showing(photos) })
   await page.locator('[data-photo] img').first().waitFor()
   const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('grid-pointer-events'))`
   await expect.poll(() => page.evaluate(fetched)).toBe(true)
@@ -333,6 +337,11 @@ test('a long press selects and extends to a range with scrolling at the edge, an
   await expect.poll(() => page.getByRole('region', { name: 'Selected photos' }).textContent()).toBe(count)
   expect(complaints).toEqual([])
 })
+
+/** Returns a time of May 2024, so that the grid has no further headings. */
+function hoursBeforeJune(hours: number): string {
+  return new Date(Date.UTC(2024, 4, 31, 23) - hours * 3_600_000).toISOString()
+}
 
 test('up to as many photos as fit in a URL can be assigned at once', async () => {
   const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })

@@ -84,6 +84,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('1 of 3 spots · 2 of 3 photos').waitFor()
     await expect.poll(() => search.inputValue()).toBe('COVE')
     await search.fill('harbor')
+    await page.waitForURL('**/locations?search=harbor')
     await page.reload()
     await page.getByText('1 of 3 spots · 1 of 3 photos', { exact: true }).waitFor()
     await expect.poll(() => search.inputValue()).toBe('harbor')

@@ -28,6 +28,12 @@ test('words may match the group and the location', () => {
   expect(names('tahoecove')).toEqual({})
 })
 
+test('a location whose catches match is found, without the others of its group', () => {
+  const [cove] = groups[0]?.locations ?? []
+  const found = filterLocations(groups, 'trout', new Map([[cove?.id ?? '', 3]]))
+  expect(found.map(({ locations }) => locations)).toEqual([[cove]])
+})
+
 test('matches are counted', () => {
   const found = filterLocations(groups, 'cove')
   expect(countFiltered(found)).toEqual({

@@ -20,6 +20,7 @@ import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import type { LogRows } from '../log/log.ts'
 import { updateRows, useLog } from '../log/log-query.ts'
 import { selectGroups, selectLocation, selectLocations, selectMapPoints } from '../log/select-locations.ts'
+import { countMatchesByLocation } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { updateGroupOptimistically } from './optimistic-group.ts'
 
@@ -34,6 +35,14 @@ export function useMapPoints() {
   useRefetchErrorToast(points, 'Failed to fetch locations')
   return points
 }
+
+/** Returns how many catches match a search, by the id of their location (null: none). */
+export function useMatchCounts(search: string): ReadonlyMap<string | null, number> {
+  const select = useCallback((rows: LogRows) => countMatchesByLocation(rows, search), [search])
+  return useLog(select).data ?? noMatches
+}
+
+const noMatches: ReadonlyMap<string | null, number> = new Map()
 
 /** Returns all locations with their counts and newest photos, for choosing one of them. */
 export function useLocations() {

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
+import { useSearchText } from '../app-shell/use-search-text.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { useDialogRequest } from '../ui/use-dialog-request.ts'
@@ -10,16 +11,20 @@ import { countFiltered, type FilteredGroup, filterLocations } from './filter-loc
 import { type DialogRequest, LocationDialogs } from './location-dialogs.tsx'
 import { LocationList } from './location-list.tsx'
 import { LocationListSkeleton } from './location-list-skeleton.tsx'
-import { useLocationGroups } from './locations-api.ts'
+import { useLocationGroups, useMatchCounts } from './locations-api.ts'
 import { NoLocations, NoSearchResults } from './no-locations.tsx'
-import { useSearchText } from './use-search-text.ts'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
 export function LocationsScreen() {
   const query = useLocationGroups()
   const { data: groups } = query
   const [search, setSearch] = useSearchText()
-  const filteredGroups = useMemo(() => groups && filterLocations(groups, search), [groups, search])
+  const deferredSearch = useDeferredValue(search) // typing stays fluent, however long the log is
+  const matchCounts = useMatchCounts(deferredSearch)
+  const filteredGroups = useMemo(
+    () => groups && filterLocations(groups, deferredSearch, matchCounts),
+    [groups, deferredSearch, matchCounts],
+  )
   const [dialog, openDialog] = useDialogRequest<DialogRequest>()
   useRestoreScroll(groups !== undefined)
   const hasFailed = groups === undefined && query.isError

@@ -1,3 +1,4 @@
+import { createSearchMatcher, searchWords } from '../../shared/match-search.ts'
 import { type CompactLocation, type CompactPhoto, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
@@ -18,6 +19,16 @@ export const selectCatches = memoizeByRows((rows): readonly LogPhoto[] =>
 export const selectNotFishing = memoizeByRows((rows): readonly LogPhoto[] =>
   selectPhotos(rows).filter(({ isFishing }) => isFishing === false),
 )
+
+/** Returns how many catches match a search, by the id of their location (null: none); empty without words. */
+export function countMatchesByLocation(rows: LogRows, search: string): ReadonlyMap<string | null, number> {
+  const counts = new Map<string | null, number>()
+  if (searchWords(search).length === 0) return counts
+  const matches = createSearchMatcher(search)
+  for (const photo of selectCatches(rows))
+    if (matches(photo)) counts.set(photo.locationId, (counts.get(photo.locationId) ?? 0) + 1)
+  return counts
+}
 
 interface Expanded {
   photo: LogPhoto

@@ -17,8 +17,8 @@ import { showToast } from '../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
-/** The photos that a gallery shows: all catches, those of one location, or the photos without a catch. */
-export interface GalleryFilter {
+/** The photos that a gallery is about: all catches, those of one location, or the photos without a catch. */
+export interface GalleryScope {
   locationId: string | null
   /** Used only if `locationId` is null. */
   locationName: string | null
@@ -27,20 +27,20 @@ export interface GalleryFilter {
 }
 
 /** Returns the photos that a gallery shows, newest first. */
-export function usePhotos(filter: GalleryFilter) {
-  const photos = useLog(useGallerySelection(filter))
+export function usePhotos(scope: GalleryScope) {
+  const photos = useLog(useGallerySelection(scope))
   useRefetchErrorToast(photos, 'Failed to fetch photos')
   return photos
 }
 
 /** Returns the newest photos of a gallery while the log is being loaded; null if they have not arrived yet either. */
-export function useFirstPhotos(filter: GalleryFilter): readonly LogPhoto[] | null {
-  const select = useGallerySelection(filter)
+export function useFirstPhotos(scope: GalleryScope): readonly LogPhoto[] | null {
+  const select = useGallerySelection(scope)
   const rows = useFirstRows()
   return useMemo(() => rows && select(rows), [rows, select])
 }
 
-function useGallerySelection({ locationId, locationName, isNotFishing = false }: GalleryFilter) {
+function useGallerySelection({ locationId, locationName, isNotFishing = false }: GalleryScope) {
   return useCallback(
     (rows: LogRows): readonly LogPhoto[] => {
       if (isNotFishing) return selectNotFishing(rows)

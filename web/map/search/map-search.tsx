@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { Fish, type LucideIcon, MapPin } from 'lucide-react'
+import { Fish, Images, type LucideIcon, MapPin } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
@@ -93,7 +93,7 @@ function statusText(count: number, searching: boolean, hasGeocoder: boolean): st
   return hasGeocoder ? 'No results' : 'No locations found'
 }
 
-const icons: Record<Suggestion['kind'], LucideIcon> = { location: Fish, place: MapPin }
+const icons: Record<Suggestion['kind'], LucideIcon> = { location: Fish, photos: Images, place: MapPin }
 
 function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Suggestion }) {
   const Icon = icons[kind]
@@ -101,7 +101,7 @@ function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Sug
     <>
       <Icon
         aria-hidden
-        className={classNames('size-5 shrink-0', kind === 'location' ? 'text-action' : 'text-quiet')}
+        className={classNames('size-5 shrink-0', kind === 'place' ? 'text-quiet' : 'text-action')}
       />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-sm">{name}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { suggestLocations, suggestPlaces } from './suggestions.ts'
+import { suggestLocations, suggestPhotos, suggestPlaces } from './suggestions.ts'
 
 const points: MapPoint[] = [
   ['a', 1, 1, 2, 'North Bay'],
@@ -25,6 +25,23 @@ test('locations match all words in any order, ignoring accents', () => {
   ]
   expect(suggestLocations(locations, 'etretat cove').map(({ name }) => name)).toEqual(['Cove of Étretat'])
   expect(suggestLocations(locations, 'ETR').map(({ name }) => name)).toEqual(['Étretat', 'Cove of Étretat'])
+})
+
+test('locations with catches that match follow those found by name, most catches first', () => {
+  const counts = new Map([
+    ['a', 1],
+    ['d', 2],
+    ['e', 3],
+    [null, 4],
+  ])
+  const suggestions = suggestLocations(points, 'north', counts)
+  expect(suggestions.map(({ name, detail }) => [name, detail])).toEqual([
+    ['North Bay', 'Saved location'],
+    ['Lake', '3 photos of “north”'],
+    ['Bay Bridge', '2 photos of “north”'],
+  ])
+  expect(suggestPhotos(counts, ' north ')).toMatchObject([{ detail: '10 photos', search: 'north' }])
+  expect(suggestPhotos(new Map(), 'north')).toEqual([])
 })
 
 test('without text or a match, no locations are suggested', () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { placeSearchQuery } from '../../locations/locations-api.ts'
-import { type Suggestion, suggestLocations, suggestPlaces } from './suggestions.ts'
+import { placeSearchQuery, useMatchCounts } from '../../locations/locations-api.ts'
+import { type Suggestion, suggestLocations, suggestPhotos, suggestPlaces } from './suggestions.ts'
 
 interface Suggestions {
   items: Suggestion[]
@@ -13,7 +13,7 @@ interface Suggestions {
 const typingDebounceMs = 500 // spec section 9
 
 /**
- * Returns the suggestions for a text: the user's locations at once, and places after the debounce (or at once if
+ * Returns the suggestions for a text: the user's locations and photos at once, and places after the debounce (or at once if
  * `isSubmitted`). A failed place search returns none.
  */
 export function useSuggestions(
@@ -28,9 +28,14 @@ export function useSuggestions(
   const places = useQuery({ ...placeSearchQuery(settledText), enabled: hasGeocoder && settledText !== '' })
   const searching = hasGeocoder && query !== '' && (settledText !== query || places.isFetching)
   const currentPlaces = settledText === query ? places.data : undefined
+  const matchCounts = useMatchCounts(query)
   const items = useMemo(
-    () => [...suggestLocations(points, query), ...suggestPlaces(currentPlaces ?? [])],
-    [points, query, currentPlaces],
+    () => [
+      ...suggestLocations(points, query, matchCounts),
+      ...suggestPhotos(matchCounts, query),
+      ...suggestPlaces(currentPlaces ?? []),
+    ],
+    [points, query, matchCounts, currentPlaces],
   )
   return { items, searching }
 }

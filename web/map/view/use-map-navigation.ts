@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type L from 'leaflet'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { type Popups, popupFor } from '../popup/use-popup.ts'
@@ -25,6 +26,7 @@ export type MapNavigation = ReturnType<typeof useMapNavigation>
  * locations, to one location with its popup, or to a search result.
  */
 export function useMapNavigation({ map, points, requestedId, popups }: MapNavigationOptions) {
+  const navigate = useNavigate()
   useInitialView({ map, points: points.data, failed: points.isError, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
 
@@ -48,6 +50,8 @@ export function useMapNavigation({ map, points, requestedId, popups }: MapNaviga
     },
     showFound(suggestion: Suggestion) {
       if (suggestion.kind === 'location') return showLocation(suggestion.locationId)
+      if (suggestion.kind === 'photos')
+        return void navigate({ to: '/photos', search: { search: suggestion.search } })
       popups.close()
       if (map !== null) setMapView(map, { ...suggestion, zoom: mapRules.foundPlaceZoom })
     },

@@ -49,7 +49,14 @@ function useLocationChoice(purpose: PickerPurpose | null, onClose: () => void) {
     if (purpose === null || chosenId !== null) return
     if (purpose.kind === 'filter') {
       onClose()
-      await navigate({ to: '/photos', search: { locationId: location.id, locationName: location.name } })
+      await navigate({
+        to: '/photos',
+        search: ({ notFishing: _, ...filter }) => ({
+          ...filter,
+          locationId: location.id,
+          locationName: location.name,
+        }),
+      })
       return
     }
     setChosenId(location.id)

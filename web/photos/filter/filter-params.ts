@@ -5,7 +5,7 @@ import {
   seasons,
   type TimeOfDay,
   timesOfDay,
-} from '../../../shared/photo-filter.ts'
+} from '../../../shared/photos/photo-filter.ts'
 
 /** A parameter of the gallery's URL that filters photos. */
 export type FilterName = keyof PhotoFilter

@@ -13,11 +13,16 @@ interface GalleryHeadingProps {
   isNotFishing: boolean
   /** Null until it is known. */
   total: number | null
+  /** How many match the filter; null without one. */
+  matchCount: number | null
   order: GalleryOrder
   onOrderChange: (order: GalleryOrder) => void
   onPickLocation: () => void
   /** Adds photos; null where the empty gallery offers that. */
   add: UploadQueue['add'] | null
+  /** Whether the search and the filter are shown. */
+  isFinding: boolean
+  onFind: () => void
   isSelecting: boolean
   /** Whether select mode cannot be left at the moment. */
   isBusy: boolean
@@ -29,7 +34,7 @@ interface GalleryHeadingProps {
  * links to other photos.
  */
 export function GalleryHeading(props: GalleryHeadingProps) {
-  const { total, order, onOrderChange, isSelecting, isBusy, onSelect, ...toolbarProps } = props
+  const { total, matchCount, order, onOrderChange, isSelecting, isBusy, onSelect, ...toolbarProps } = props
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-4">
@@ -38,7 +43,7 @@ export function GalleryHeading(props: GalleryHeadingProps) {
             {headingText(props)}
           </h1>
           <p className="measure min-h-5 whitespace-nowrap text-quiet text-sm">
-            {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
+            {total !== null && countText(total, matchCount)}
           </p>
         </div>
         <div className="flex shrink-0 gap-2 empty:hidden">
@@ -59,6 +64,13 @@ export function GalleryHeading(props: GalleryHeadingProps) {
       <GalleryToolbar {...toolbarProps} />
     </div>
   )
+}
+
+function countText(total: number, matchCount: number | null): string {
+  const count = total.toLocaleString('en-US')
+  return matchCount === null
+    ? `Total photos: ${count}`
+    : `${matchCount.toLocaleString('en-US')} of ${count} photos`
 }
 
 type HeadingSource = Pick<GalleryHeadingProps, 'locationName' | 'isSingleLocation' | 'isNotFishing'>

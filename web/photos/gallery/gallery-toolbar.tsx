@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, MapPinned } from 'lucide-react'
+import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useNotFishingCount } from '../photos-api.ts'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
@@ -11,13 +11,17 @@ interface GalleryToolbarProps {
   onPickLocation: () => void
   /** Adds photos; null where the empty gallery offers that. */
   add: UploadQueue['add'] | null
+  /** Whether the search and the filter are shown. */
+  isFinding: boolean
+  onFind: () => void
 }
 
 /**
  * Links to other photos and buttons that add some, in one row. Its height is the same at every width and from the first
  * frame, so that the grid below does not move; a row that is too long scrolls sideways.
  */
-export function GalleryToolbar({ isSingleLocation, isNotFishing, onPickLocation, add }: GalleryToolbarProps) {
+export function GalleryToolbar(props: GalleryToolbarProps) {
+  const { isSingleLocation, isNotFishing, onPickLocation, add, isFinding, onFind } = props
   return (
     <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
       {(isSingleLocation || isNotFishing) && (
@@ -28,6 +32,10 @@ export function GalleryToolbar({ isSingleLocation, isNotFishing, onPickLocation,
           </Link>
         </Button>
       )}
+      <Button aria-expanded={isFinding} className={`aria-expanded:bg-tint ${compactClass}`} onClick={onFind}>
+        {isFinding ? <X aria-hidden /> : <Search aria-hidden />}
+        Find
+      </Button>
       {!isNotFishing && (
         <Button className={compactClass} onClick={onPickLocation}>
           <MapPinned aria-hidden />

@@ -1,16 +1,86 @@
+import type { LogPhoto } from '../../../shared/sync.ts'
+
 /** Square cells in three columns (spec section 9). */
 export const columns = 3
 /** The gap between two cells, in pixels. */
 export const gapPixels = 4
 
-/** Returns the index of the cell at a point relative to the grid's top left corner, or of the nearest cell. */
-export function cellAt(point: { x: number; y: number }, sidePixels: number, count: number): number {
-  const stepPixels = sidePixels + gapPixels
-  const column = clamp(Math.floor(point.x / stepPixels), columns - 1)
-  const row = Math.max(0, Math.floor(point.y / stepPixels))
-  return clamp(row * columns + column, count - 1)
+/** A row of cells, all of one month. */
+export interface GridRow {
+  firstCell: number
+  cellCount: number
+  /** The month that begins with this row, as `2024-05`, or empty for photos without a time; null within a month. */
+  month: string | null
+  /** The number of months that begin with this row or above it. */
+  monthCount: number
 }
 
-function clamp(value: number, max: number): number {
-  return Math.min(max, Math.max(0, value))
+/** The lengths in pixels from which positions follow. */
+export interface GridSizes {
+  /** The side of a cell. */
+  side: number
+  /** The height of a month's heading. */
+  heading: number
+}
+
+/**
+ * Divides cells into rows. With `hasMonths`, each month begins a row of its own; the photos must then be sorted by the
+ * time taken. Leading cells belong to the first month.
+ */
+export function layOutRows(
+  photos: readonly Pick<LogPhoto, 'timestamp'>[],
+  leadingCells: number,
+  hasMonths: boolean,
+): GridRow[] {
+  const rows: GridRow[] = []
+  let current: string | null = null
+  let row: GridRow | null = null
+  for (let cell = 0; cell < photos.length + leadingCells; cell += 1) {
+    const photo = photos[Math.max(0, cell - leadingCells)]
+    const month: string | null = hasMonths && photo ? (photo.timestamp?.slice(0, 7) ?? '') : null
+    const begins = month !== current
+    if (row === null || begins || row.cellCount === columns) {
+      const monthCount: number = (row?.monthCount ?? 0) + (begins ? 1 : 0)
+      row = { firstCell: cell, cellCount: 0, month: begins ? month : null, monthCount }
+      rows.push(row)
+    }
+    row.cellCount += 1
+    current = month
+  }
+  return rows
+}
+
+/** Returns the height of a row, with the heading above it. */
+export function rowHeight(row: GridRow | undefined, { side, heading }: GridSizes): number {
+  return row?.month == null ? side : side + heading
+}
+
+/** Returns the top of a row, or of the heading above it, below the top of the grid. */
+export function rowTop(rows: readonly GridRow[], index: number, { side, heading }: GridSizes): number {
+  const headingsAbove = rows[index - 1]?.monthCount ?? 0
+  return index * (side + gapPixels) + headingsAbove * heading
+}
+
+/** Returns the index of the row that contains a cell. */
+export function rowOf(rows: readonly GridRow[], cell: number): number {
+  return lastIndexWhere(rows, (index) => (rows[index]?.firstCell ?? 0) <= cell)
+}
+
+/** Returns the index of the cell at a point relative to the grid's top left corner, or of the nearest cell. */
+export function cellAt(point: { x: number; y: number }, rows: readonly GridRow[], sizes: GridSizes): number {
+  const row = rows[lastIndexWhere(rows, (index) => rowTop(rows, index, sizes) <= point.y)]
+  if (row === undefined) return 0
+  const column = Math.floor(point.x / (sizes.side + gapPixels))
+  return row.firstCell + Math.min(row.cellCount - 1, Math.max(0, column))
+}
+
+/** Returns the last index for which a condition holds that holds for all before it; 0 if it holds for none. */
+function lastIndexWhere(list: readonly unknown[], holds: (index: number) => boolean): number {
+  let [low, high] = [0, list.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -1,18 +1,21 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
+import type { FilterBar } from '../filter/filter-bar.tsx'
 import type { PhotoMenuProps } from './photo-menu.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import type { DeletionRequest } from './use-deletion.tsx'
 import type { GallerySelection } from './use-selection.ts'
 
 const loadSelectBar = () => import('./select-bar.tsx')
+const loadFilterBar = () => import('../filter/filter-bar.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
 /** Preloads the parts below once the grid is shown; one that fails is loaded again when needed. */
 export function preloadLazyParts(): void {
-  for (const load of [loadPhotoMenu, loadSelectBar, loadDeleteDialog]) load().catch(() => undefined)
+  for (const load of [loadPhotoMenu, loadSelectBar, loadDeleteDialog, loadFilterBar])
+    load().catch(() => undefined)
 }
 
 /** The menu of a photo, whose code loads on first use; until then only its menu button is shown. */
@@ -51,6 +54,14 @@ export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarPro
       )}
     </>
   )
+}
+
+/** The search and filter of the gallery, whose code loads on first use; until then its place is kept. */
+export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
+  const { isOpen, close } = props.galleryFilter
+  const module = useLazyModule(isOpen, loadFilterBar, close)
+  if (!isOpen) return null
+  return module === null ? <div className="h-27" /> : <module.FilterBar {...props} />
 }
 
 interface LazyDeleteDialogProps {

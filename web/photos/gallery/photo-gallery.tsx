@@ -14,13 +14,16 @@ interface PhotoGalleryProps extends PhotoActions {
   photos: readonly LogPhoto[]
   /** Whether they are photos without a catch. */
   isNotFishing: boolean
+  /** Whether they are sorted by the time taken. */
+  hasMonths: boolean
   selection: GallerySelection
-  onAdd: () => void
+  /** Null where new photos would not be visible. */
+  onAdd: (() => void) | null
 }
 
 /** The photos as a grid, and the viewer of the one that is opened. */
 export function PhotoGallery(props: PhotoGalleryProps) {
-  const { photos, isNotFishing, selection, onAdd, onAddToLocation, onDelete } = props
+  const { photos, isNotFishing, hasMonths, selection, onAdd, onAddToLocation, onDelete } = props
   const viewer = useOverlayHistory('photo')
   const focusReturn = useRestoreFocusToPhoto(viewer.shown)
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
@@ -33,7 +36,8 @@ export function PhotoGallery(props: PhotoGalleryProps) {
       {hasPhotos && (
         <PhotoGrid
           photos={photos}
-          onAdd={isNotFishing ? null : onAdd}
+          hasMonths={hasMonths}
+          onAdd={onAdd}
           onOpen={viewer.show}
           selected={selection.ids}
           onSelectionAction={selection.dispatch}

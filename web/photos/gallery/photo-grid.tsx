@@ -10,10 +10,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatMonth } from '../../../shared/formatting/month.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions } from './cell-menu.tsx'
+import { layOutRows } from './grid-geometry.ts'
 import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
 import type { SelectionAction } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
@@ -21,6 +23,8 @@ import { useVirtualGrid } from './use-virtual-grid.ts'
 
 interface PhotoGridProps {
   photos: readonly LogPhoto[]
+  /** Whether they are sorted by the time taken; each month then has a heading. */
+  hasMonths: boolean
   /** Null if photos cannot be added here; the card for that is then omitted. */
   onAdd: (() => void) | null
   onOpen: (photoId: string) => void
@@ -35,15 +39,27 @@ interface PhotoGridProps {
   Overlay?: ComponentType<{ photo: LogPhoto }>
 }
 
-/** Square photos in three columns, after a card that adds more; renders only cells near the window. */
+/** Square photos in three columns by month, after a card that adds more; renders only cells near the window. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { photos, onAdd, onOpen, selected, onSelectionAction, actions, photoToFocus, onFocused, Overlay } =
-    props
+  const {
+    photos,
+    hasMonths,
+    onAdd,
+    onOpen,
+    selected,
+    onSelectionAction,
+    actions,
+    photoToFocus,
+    onFocused,
+    Overlay,
+  } = props
   const ref = useRef<HTMLUListElement>(null)
   const units = useUnits()
   const leadingCells = onAdd === null ? 0 : 1
   const count = photos.length + leadingCells
-  const { height, side, cells, scrollToCell } = useVirtualGrid(ref, count)
+  const rows = useMemo(() => layOutRows(photos, leadingCells, hasMonths), [photos, leadingCells, hasMonths])
+  const { height, sizes, cells, scrollToCell } = useVirtualGrid(ref, rows)
+  const { side, heading } = sizes
   useRestoreScroll(side > 0) // before that, the grid has no height to scroll in
   const scrollToPhoto = useEffectEvent((id: string) =>
     scrollToCell(photos.findIndex((photo) => photo.id === id) + leadingCells),
@@ -55,7 +71,8 @@ export function PhotoGrid(props: PhotoGridProps) {
   useGridGestures(ref, {
     photos,
     leadingCells,
-    side,
+    rows,
+    sizes,
     isSelecting: selected !== null,
     onSelectionAction,
     onMenu,
@@ -70,10 +87,10 @@ export function PhotoGrid(props: PhotoGridProps) {
       ref={ref}
       aria-label="Photos"
       className="relative select-none [-webkit-touch-callout:none]"
-      style={{ height, '--side': `${side}px` } as CSSProperties}
+      style={{ height, '--side': `${side}px`, '--heading': `${heading}px` } as CSSProperties}
     >
-      {cells.map(({ index, x, y }) => {
-        const cellProps = { index, count, x, y }
+      {cells.map(({ index, x, y, month }) => {
+        const cellProps = { index, count, x, y, month }
         const photo = photos[index - leadingCells]
         if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...cellProps} onAdd={onAdd} />
         return (
@@ -101,6 +118,8 @@ interface CellProps {
   count: number
   x: number
   y: number
+  /** The month whose heading stands above, as in `GridRow`. */
+  month: string | null
 }
 
 interface PhotoGridCellProps extends CellProps, PhotoCellProps {
@@ -113,11 +132,12 @@ const PhotoGridCell = memo(function PhotoGridCell({
   count,
   x,
   y,
+  month,
   Overlay,
   ...cell
 }: PhotoGridCellProps) {
   return (
-    <Cell {...{ index, count, x, y }}>
+    <Cell {...{ index, count, x, y, month }}>
       <PhotoCell {...cell} />
       {Overlay && <Overlay photo={cell.photo} />}
     </Cell>
@@ -139,7 +159,7 @@ function AddPhotosCell({ onAdd, ...cellProps }: CellProps & { onAdd: () => void 
   )
 }
 
-function Cell({ index, count, x, y, children }: CellProps & { children: ReactNode }) {
+function Cell({ index, count, x, y, month, children }: CellProps & { children: ReactNode }) {
   return (
     <li
       aria-setsize={count}
@@ -147,6 +167,11 @@ function Cell({ index, count, x, y, children }: CellProps & { children: ReactNod
       className="absolute size-(--side) contain-layout contain-style"
       style={{ left: x, top: y }}
     >
+      {month !== null && (
+        <h2 className="pointer-events-none absolute bottom-full left-0 flex h-(--heading) w-[calc(3*var(--side))] items-end pb-2 font-semibold text-base">
+          {month === '' ? 'No date' : formatMonth(month)}
+        </h2>
+      )}
       {children}
     </li>
   )

@@ -2,13 +2,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
+import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadStatus } from '../upload/upload-status.tsx'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { EmptyGallery } from './empty-gallery.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
-import { LazySelectBar } from './lazy-parts.tsx'
+import { LazyFilterBar, LazySelectBar } from './lazy-parts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -25,22 +26,22 @@ export function PhotosScreen() {
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
-  const { photos, isComplete, query, order, setOrder } = useGallery({
-    locationId,
-    locationName,
-    isNotFishing,
-  })
+  const galleryFilter = usePhotoFilter()
+  const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
+    { locationId, locationName, isNotFishing },
+    galleryFilter.filter,
+  )
   const locationPicker = useLocationPicker()
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const deletion = useDeletion(photos, selection)
 
   /**
-   * Adds photos and leaves the list of photos without a catch, because new photos count as catches and would not be
-   * visible there.
+   * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
+   * visible.
    */
   function addPhotos(files: File[]): void {
     queue.add(files)
-    if (isNotFishing) void navigate({ to: '/photos' })
+    if (isNotFishing || galleryFilter.isActive) void navigate({ to: '/photos' })
   }
 
   return (
@@ -48,17 +49,27 @@ export function PhotosScreen() {
       {picker.input}
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
-          locationName={photos?.[0]?.locationName ?? locationName}
+          locationName={allPhotos?.[0]?.locationName ?? locationName}
           isSingleLocation={isSingleLocation}
           isNotFishing={isNotFishing}
-          total={isComplete && photos ? photos.length : null}
+          total={isComplete && allPhotos ? allPhotos.length : null}
+          matchCount={galleryFilter.isActive && photos ? photos.length : null}
           order={order}
           onOrderChange={setOrder}
           onPickLocation={locationPicker.pickToFilter}
-          add={photos?.length === 0 ? null : queue.add}
+          add={allPhotos?.length === 0 ? null : queue.add}
+          isFinding={galleryFilter.isOpen}
+          onFind={galleryFilter.isOpen ? galleryFilter.close : galleryFilter.open}
           isSelecting={selection.ids !== null}
           isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
+        />
+        <LazyFilterBar
+          photos={allPhotos ?? []}
+          matchCount={isComplete && photos ? photos.length : null}
+          galleryFilter={galleryFilter}
+          locationName={isSingleLocation ? (allPhotos?.[0]?.locationName ?? locationName) : null}
+          onPickLocation={locationPicker.pickToFilter}
         />
         <LazySelectBar
           photos={photos ?? []}
@@ -69,7 +80,7 @@ export function PhotosScreen() {
         <UploadStatus uploads={uploads} queue={queue} />
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
-        {photos?.length === 0 && uploads.tasks.length === 0 && (
+        {allPhotos?.length === 0 && !galleryFilter.isActive && uploads.tasks.length === 0 && (
           <EmptyGallery
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
@@ -81,8 +92,9 @@ export function PhotosScreen() {
           <PhotoGallery
             photos={photos}
             isNotFishing={isNotFishing}
+            hasMonths={order.field === 'timestamp'}
             selection={selection}
-            onAdd={picker.open}
+            onAdd={isNotFishing || galleryFilter.isActive ? null : picker.open}
             onAddToLocation={locationPicker.pickFor}
             onDelete={deletion.requestDeletion}
           />

@@ -1,21 +1,26 @@
 import { useMemo, useState } from 'react'
-import { type GalleryFilter, useFirstPhotos, usePhotos } from '../photos-api.ts'
+import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
+import { filterPhotos } from '../filter/filter-photos.ts'
+import { type GalleryScope, useFirstPhotos, usePhotos } from '../photos-api.ts'
 import { type GalleryOrder, loadOrder, saveOrder, sortPhotos } from './gallery-order.ts'
 
 /**
- * Returns the photos of the gallery in the chosen order, which it remembers; `photos` is undefined until they load. While
- * a long log is being loaded, they are only the newest, and `isComplete` is false.
+ * Returns the photos of a gallery that match a filter, in the chosen order, which it remembers; `photos` is undefined until
+ * they load. While a long log is being loaded, they are only the newest, and `isComplete` is false.
  */
-export function useGallery(filter: GalleryFilter) {
-  const query = usePhotos(filter)
-  const firstPhotos = useFirstPhotos(filter)
+export function useGallery(scope: GalleryScope, filter: PhotoFilter) {
+  const query = usePhotos(scope)
+  const firstPhotos = useFirstPhotos(scope)
   const [order, setOrder] = useState(() => loadOrder())
   const isNewestFirst = order.field === 'timestamp' && order.direction === 'desc'
   const loaded = query.data ?? (isNewestFirst && firstPhotos?.length ? firstPhotos : undefined)
-  const photos = useMemo(() => loaded && sortPhotos(loaded, order), [loaded, order])
+  const allPhotos = useMemo(() => loaded && sortPhotos(loaded, order), [loaded, order])
+  const photos = useMemo(() => allPhotos && filterPhotos(allPhotos, filter), [allPhotos, filter])
   return {
     query,
     photos,
+    /** Those that do not match included. */
+    allPhotos,
     isComplete: query.data !== undefined,
     order,
     setOrder(newOrder: GalleryOrder) {

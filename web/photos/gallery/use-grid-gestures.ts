@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { cellAt } from './grid-geometry.ts'
+import { cellAt, type GridRow, type GridSizes } from './grid-geometry.ts'
 import type { SelectionAction } from './selection.ts'
 
 interface GridGestureOptions {
   photos: readonly LogPhoto[]
   /** The number of cells before the first photo. */
   leadingCells: number
-  /** The side of a cell, in pixels. */
-  side: number
+  rows: readonly GridRow[]
+  sizes: GridSizes
   isSelecting: boolean
   onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
@@ -16,12 +16,12 @@ interface GridGestureOptions {
 
 /** Selects photos by drags and long presses, and opens their menus on a right click. */
 export function useGridGestures(ref: RefObject<HTMLElement | null>, options: GridGestureOptions): void {
-  const { photos, leadingCells, side, isSelecting, onSelectionAction, onMenu } = options
+  const { photos, leadingCells, rows, sizes, isSelecting, onSelectionAction, onMenu } = options
   const isSelectingNow = useEffectEvent(() => isSelecting)
   const photoAt = useEffectEvent((x: number, y: number) => {
     const rect = ref.current?.getBoundingClientRect()
     if (rect === undefined) return null
-    const cell = cellAt({ x: x - rect.left, y: y - rect.top }, side, photos.length + leadingCells)
+    const cell = cellAt({ x: x - rect.left, y: y - rect.top }, rows, sizes)
     // on the card that adds photos, the first photo is the nearest
     return photos[Math.max(0, cell - leadingCells)]?.id ?? null
   })

@@ -1,64 +1,79 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
-import { columns, gapPixels } from './grid-geometry.ts'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { columns, type GridRow, gapPixels, rowHeight, rowOf } from './grid-geometry.ts'
 
 const scrollPaddingPixels = 96 // header or navigation, and some margin
+const headingRem = 3
 
-/** Returns the cells of a grid of squares in or near the window, their positions, and their side in pixels. */
-export function useVirtualGrid(ref: RefObject<HTMLElement | null>, count: number) {
-  const { top, width } = useGridRect(ref)
+/** Returns the cells of a grid of squares in or near the window, their positions, and the sizes in pixels. */
+export function useVirtualGrid(ref: RefObject<HTMLElement | null>, rows: readonly GridRow[]) {
+  const { top, width, heading } = useGridRect(ref)
   const side = Math.max(0, (width - (columns - 1) * gapPixels) / columns)
+  const sizes = { side, heading }
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(count / columns),
-    estimateSize: () => side,
+    count: rows.length,
+    estimateSize: (index) => rowHeight(rows[index], sizes),
     gap: gapPixels,
     overscan: 4,
-    rangeExtractor: useCallback((range: Range) => withActiveRows(ref.current, range), [ref]),
+    rangeExtractor: (range: Range) => withActiveRows(ref.current, range, rows),
     scrollPaddingStart: scrollPaddingPixels,
     scrollPaddingEnd: scrollPaddingPixels,
     scrollMargin: top,
     enabled: side > 0,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer remembers heights until it is told
   useLayoutEffect(() => {
     if (side > 0) virtualizer.measure()
-  }, [side, virtualizer])
+  }, [side, heading, rows, virtualizer])
 
-  const cells = virtualizer.getVirtualItems().flatMap((row) =>
-    Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => ({
-      index: row.index * columns + column,
+  const cells = virtualizer.getVirtualItems().flatMap(({ index: rowIndex, start }) => {
+    const { firstCell = 0, cellCount = 0, month = null } = rows[rowIndex] ?? {}
+    return Array.from({ length: cellCount }, (_, column) => ({
+      index: firstCell + column,
       x: column * (side + gapPixels),
-      y: row.start - top,
-    })),
-  )
+      y: start - top + (month === null ? 0 : heading),
+      month: column === 0 ? month : null,
+    }))
+  })
   return {
+    top,
     height: virtualizer.getTotalSize(),
-    side,
+    sizes,
     cells,
     /** Scrolls a cell into view if it is not visible. */
-    scrollToCell: (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
+    scrollToCell: (index: number) => virtualizer.scrollToIndex(rowOf(rows, index)),
   }
 }
 
 /** Keeps cells with focus or a finger rendered when scrolled out, so that keyboard and touch events go on. */
-function withActiveRows(grid: HTMLElement | null, range: Range): number[] {
+function withActiveRows(grid: HTMLElement | null, range: Range, rows: readonly GridRow[]): number[] {
   const focused = grid?.contains(document.activeElement) ? document.activeElement : null
   const activeRows = [focused?.closest('li')?.ariaPosInSet, grid?.dataset.held]
-    .map((position) => Math.floor((Number(position ?? Number.NaN) - 1) / columns))
-    .filter((row) => row < range.count) // NaN, for no such cell, is dropped too
+    .filter((position) => position !== undefined && position !== null)
+    .map((position) => rowOf(rows, Number(position) - 1))
+    .filter((row) => row < range.count)
   return [...new Set([...defaultRangeExtractor(range), ...activeRows])].sort((a, b) => a - b)
 }
 
+interface GridRect {
+  top: number
+  width: number
+  /** The height of a month's heading, which grows with the font. */
+  heading: number
+}
+
 /** Tracks the grid's position in the page as the window is resized and as the content above it grows and shrinks. */
-function useGridRect(ref: RefObject<HTMLElement | null>): { top: number; width: number } {
-  const [rect, setRect] = useState({ top: 0, width: 0 })
+function useGridRect(ref: RefObject<HTMLElement | null>): GridRect {
+  const [rect, setRect] = useState<GridRect>({ top: 0, width: 0, heading: 0 })
   useLayoutEffect(() => {
     const grid = ref.current
     const column = grid?.parentElement
     if (!grid || !column) return
     const measure = () => {
       const bounds = grid.getBoundingClientRect()
-      const next = { top: bounds.top + window.scrollY, width: bounds.width }
-      setRect((previous) => (previous.top === next.top && previous.width === next.width ? previous : next))
+      const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const next = { top: bounds.top + window.scrollY, width: bounds.width, heading: headingRem * fontSize }
+      setRect((previous) => (isSame(previous, next) ? previous : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -66,4 +81,8 @@ function useGridRect(ref: RefObject<HTMLElement | null>): { top: number; width: 
     return () => observer.disconnect()
   }, [ref])
   return rect
+}
+
+function isSame(a: GridRect, b: GridRect): boolean {
+  return a.top === b.top && a.width === b.width && a.heading === b.heading
 }

@@ -1,5 +1,9 @@
-import { moonPhaseIndex } from './moon.ts'
-import { normalizeForSearch, normalizeName } from './name-matching.ts'
+import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
+import { memoize } from '../memoize.ts'
+import { moonPhaseIndex } from '../moon.ts'
+import { normalizeName } from '../name-matching.ts'
+import type { Photo } from '../photos.ts'
+import { computeSunAndMoon } from '../sun-and-moon.ts'
 import {
   moonPhaseParams,
   type PhotoFilter,
@@ -8,27 +12,22 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from './photo-filter.ts'
-import type { Photo } from './photos.ts'
-import { computeSunAndMoon } from './sun-and-moon.ts'
 
 /** What a filter needs to know of a photo. */
-export type FilterablePhoto = Pick<
-  Photo,
-  | 'timestamp'
-  | 'latitude'
-  | 'locationId'
-  | 'locationName'
-  | 'species'
-  | 'lengthInches'
-  | 'lengthEdited'
-  | 'weightLbs'
-  | 'weightEdited'
-  | 'caughtWith'
-  | 'temperature'
-  | 'tideType'
->
+export type FilterablePhoto = SearchablePhoto &
+  Pick<
+    Photo,
+    | 'latitude'
+    | 'locationId'
+    | 'lengthInches'
+    | 'lengthEdited'
+    | 'weightLbs'
+    | 'weightEdited'
+    | 'temperature'
+    | 'tideType'
+  >
 
-/** Returns a function that says whether a photo matches a filter; it is quick for photos that share names and months. */
+/** Returns a function that says whether a photo matches a filter. */
 export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto) => boolean {
   const conditions = createConditions(filter)
   return (photo) => conditions.every((matches) => matches(photo))
@@ -40,7 +39,7 @@ function createConditions(filter: PhotoFilter): Condition[] {
   const { season, timeOfDay, tide, moon, minTemperature, maxTemperature } = filter
   const { minLengthInches, maxLengthInches, minWeightLbs, maxWeightLbs } = filter
   const conditions: (Condition | false | undefined)[] = [
-    ...searchWords(filter.search ?? '').map(createWordCondition),
+    filter.search !== undefined && createSearchMatcher(filter.search),
     filter.species !== undefined && createSpeciesCondition(filter.species),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
     timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
@@ -54,31 +53,6 @@ function createConditions(filter: PhotoFilter): Condition[] {
     filter.noLocation && (({ locationId }) => locationId === null),
   ]
   return conditions.filter((condition) => typeof condition === 'function')
-}
-
-/** Returns the words of a search, as `createTextMatcher` takes them. */
-export function searchWords(search: string): string[] {
-  return normalizeForSearch(search).split(/\s+/).filter(Boolean)
-}
-
-/** Returns a function that says whether a text contains a normalized word; it remembers texts it has seen. */
-export function createTextMatcher(word: string): (text: string) => boolean {
-  return memoize((text) => normalizeForSearch(text).includes(word))
-}
-
-/** Returns a month as a search finds it, from a year and month as `2024-05`: `May 2024`. */
-export function monthText(yearAndMonth: string): string {
-  return monthFormat.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
-}
-
-function createWordCondition(word: string): Condition {
-  const matches = createTextMatcher(word)
-  const matchesMonth = memoize((yearAndMonth: string) => matches(monthText(yearAndMonth)))
-  return ({ species, locationName, caughtWith, timestamp }) =>
-    (species?.some(matches) ?? false) ||
-    (locationName !== null && matches(locationName)) ||
-    (caughtWith !== null && matches(caughtWith)) ||
-    (timestamp !== null && matchesMonth(timestamp.slice(0, 7)))
 }
 
 function createSpeciesCondition(name: string): Condition {
@@ -122,17 +96,4 @@ export function moonPhaseOf({ timestamp }: Pick<FilterablePhoto, 'timestamp'>): 
 
 function isMeasured({ lengthInches, lengthEdited, weightLbs, weightEdited }: FilterablePhoto): boolean {
   return (lengthEdited && lengthInches !== null) || (weightEdited && weightLbs !== null)
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>()
-  return (text) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const result = compute(text)
-    known.set(text, result)
-    return result
-  }
 }

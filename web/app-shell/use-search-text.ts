@@ -1,17 +1,11 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type DebouncedWrite, debounceWrite } from './debounced-write.ts'
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The search text of the locations list. */
-    locationSearch?: string
-  }
-}
+import { parseSearch } from './search-params.ts'
 
 /**
- * Manages the search text. Stores it in the history state, so that Back and a reload restore it while a new visit to
- * the list starts empty.
+ * Manages the search text of a screen, the parameter `search` of its URL. A search that begins adds a history entry, so
+ * that Back undoes it.
  */
 export function useSearchText() {
   const router = useRouter()
@@ -33,14 +27,14 @@ export function useSearchText() {
 const debounceMs = 250 // Safari rejects more than a hundred history writes within seconds
 
 function savedSearch({ history }: RegisteredRouter): string {
-  return history.location.state.locationSearch ?? ''
+  return parseSearch(history.location.search).search ?? ''
 }
 
 function saveSearch(router: RegisteredRouter, text: string): void {
   void router.navigate({
     to: '.',
-    state: ({ locationSearch: _, ...rest }) => (text === '' ? rest : { ...rest, locationSearch: text }),
-    replace: true,
+    search: (previous: object) => ({ ...previous, search: text || undefined }),
+    replace: text === '' || savedSearch(router) !== '',
     resetScroll: false,
   })
   router.history.flush() // otherwise a navigation in the same tick would replace it
@@ -63,15 +57,8 @@ function syncWithHistory(
   }
 }
 
-/**
- * Writes pending text before leaving: every way out begins with a click (also one by a key) or unloads the page, for
- * which `pagehide` would be too late.
- */
+/** Writes pending text before another screen is opened, which every way there begins with a click (also one by a key). */
 function flushBeforeLeaving({ flush }: DebouncedWrite<string>): () => void {
   window.addEventListener('click', flush, { capture: true })
-  window.addEventListener('beforeunload', flush)
-  return () => {
-    window.removeEventListener('click', flush, { capture: true })
-    window.removeEventListener('beforeunload', flush)
-  }
+  return () => window.removeEventListener('click', flush, { capture: true })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { tideType } from './conditions.ts'
-import { limits } from './limits.ts'
-import { moonPhases } from './moon.ts'
-import { flag } from './text.ts'
+import { tideType } from '../conditions.ts'
+import { limits } from '../limits.ts'
+import { moonPhases } from '../moon.ts'
+import { flag } from '../text.ts'
 
 /*
  * How photos are found, in browsers and by the API. Parameters have the same names in the URL of the gallery and of
@@ -11,10 +11,12 @@ import { flag } from './text.ts'
 
 /** Meteorological seasons, from March on in the north; south of the equator they are half a year later. */
 export const seasons = ['spring', 'summer', 'fall', 'winter'] as const
+/** A season. */
 export type Season = (typeof seasons)[number]
 
 /** Parts of a day by the local clock, with the hour at which each begins. */
 export const timesOfDay = { morning: 5, afternoon: 12, evening: 17, night: 21 } as const
+/** A part of the day. */
 export type TimeOfDay = keyof typeof timesOfDay
 
 /** The moon phases as parameters: `full-moon`. */

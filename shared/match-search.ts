@@ -1,0 +1,40 @@
+import { formatMonth } from './formatting/month.ts'
+import { memoize } from './memoize.ts'
+import { normalizeForSearch } from './name-matching.ts'
+
+/** What a search needs to know of a photo. */
+export interface SearchablePhoto {
+  timestamp: string | null
+  locationName: string | null
+  species: readonly string[] | null
+  caughtWith: string | null
+}
+
+/**
+ * Returns a function that says whether a photo contains every word of a search in its species, location, bait, month or
+ * year. It compares each different text once, so that a long log is searched at each key press.
+ */
+export function createSearchMatcher(search: string): (photo: SearchablePhoto) => boolean {
+  const wordMatchers = searchWords(search).map(createWordMatcher)
+  return (photo) => wordMatchers.every((matches) => matches(photo))
+}
+
+/** Returns the words of a search, as `createTextMatcher` takes them. */
+export function searchWords(search: string): string[] {
+  return normalizeForSearch(search).split(/\s+/).filter(Boolean)
+}
+
+/** Returns a function that says whether a text contains a normalized word; it remembers texts it has seen. */
+export function createTextMatcher(word: string): (text: string) => boolean {
+  return memoize((text) => normalizeForSearch(text).includes(word))
+}
+
+function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
+  const matches = createTextMatcher(word)
+  const matchesMonth = memoize((yearAndMonth: string) => matches(formatMonth(yearAndMonth)))
+  return ({ species, locationName, caughtWith, timestamp }) =>
+    (species?.some(matches) ?? false) ||
+    (locationName !== null && matches(locationName)) ||
+    (caughtWith !== null && matches(caughtWith)) ||
+    (timestamp !== null && matchesMonth(timestamp.slice(0, 7)))
+}

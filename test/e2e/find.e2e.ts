@@ -1,0 +1,117 @@
+/** @module-tag slow */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { openMapPage } from '../pages/map-page.ts'
+import { openPhotosPage, type PhotosPageOptions } from '../pages/photos-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const species = [['Rainbow Trout'], ['Brook Trout'], ['Rainbow Trout'], ['Pike'], null, ['Walleye']]
+const photos: Photo[] = galleryPhotos(6).map((photo, index) => ({
+  ...photo,
+  species: species[index] ?? null,
+  lengthInches: 10 + index,
+  tideType: index % 2 === 0 ? 'rising' : 'low',
+  ...(index < 2 && { locationId: 'creek', locationName: 'Mill Creek', latitude: 40, longitude: -100 }),
+}))
+
+async function openGallery(options: PhotosPageOptions = {}) {
+  const opened = await openPhotosPage(app, {
+    ...options,
+    before: (page) => serveLog(page, { photos }),
+  })
+  const { page } = opened
+  return {
+    ...opened,
+    searchBox: page.getByRole('textbox', { name: 'Search photos' }),
+    chip: (name: string | RegExp) => page.getByRole('search').getByRole('button', { name }),
+    params: () => Object.fromEntries(new URL(page.url()).searchParams),
+  }
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'a search and filters find photos offline, are part of the address, and Back undoes them, on a %s',
+  async (window) => {
+    const { page, searchBox, chip, params, pictures, findAccessibilityViolations } = await openGallery({
+      window,
+    })
+    await page.getByText('Total photos: 6').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await searchBox.and(page.locator(':focus')).waitFor()
+    await searchBox.fill('TROUT')
+    await page.getByText('3 of 6 photos').waitFor()
+    await expect.poll(() => pictures.count()).toBe(3)
+    await expect.poll(params).toEqual({ search: 'TROUT' })
+
+    await chip('Species').click()
+    await page.getByRole('menuitemradio', { name: 'Rainbow Trout (2)' }).click()
+    await page.getByText('2 of 6 photos').waitFor()
+    await chip('Species: Rainbow Trout').waitFor()
+    await chip('Length').click()
+    await page.getByLabel('From (in)').fill('11.5')
+    await page.getByRole('button', { name: 'Show photos' }).click()
+    await page.getByText('1 of 6 photos').waitFor()
+    expect(params()).toEqual({ search: 'TROUT', species: 'Rainbow Trout', minLengthInches: '11.5' })
+    await chip('Length: from 11.5 in').waitFor()
+    expect(await findAccessibilityViolations()).toEqual([])
+
+    await page.goBack()
+    await page.getByText('2 of 6 photos').waitFor()
+    await page.goBack()
+    await page.getByText('3 of 6 photos').waitFor()
+    await page.goBack()
+    await page.getByText('Total photos: 6').waitFor()
+    await expect.poll(() => searchBox.inputValue()).toBe('')
+    await page.goForward()
+    await page.getByText('3 of 6 photos').waitFor()
+    await expect.poll(() => searchBox.inputValue()).toBe('TROUT')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('Total photos: 6').waitFor()
+    await expect.poll(() => searchBox.count()).toBe(0)
+    expect(params()).toEqual({})
+  },
+)
+
+test('an address with a filter shows its photos; if none match, the screen says which part to drop', async () => {
+  const { page, params, findAccessibilityViolations } = await openGallery({
+    search: '?search=trout&tide=low&unidentified=true',
+  })
+  await page.getByRole('heading', { name: 'No photos match' }).waitFor()
+  await page.getByText('0 of 6 photos').waitFor()
+  expect(await findAccessibilityViolations()).toEqual([])
+  await page.getByRole('button', { name: 'Without “Unidentified” (1)' }).click()
+  await page.getByText('1 of 6 photos').waitFor()
+  expect(params()).toEqual({ search: 'trout', tide: 'low' })
+})
+
+test('a filter stays when a location is chosen', async () => {
+  const { page, chip, params } = await openGallery({ search: '?tide=rising' })
+  await page.getByText('3 of 6 photos').waitFor()
+  await chip(/^Location/).click()
+  await page.getByRole('dialog').getByText('Mill Creek').click()
+  await page.getByText('1 of 2 photos').waitFor()
+  expect(params()).toEqual({ tide: 'rising', locationId: 'creek', locationName: 'Mill Creek' })
+})
+
+test('the locations list and the map find locations by their catches', async () => {
+  const { page } = await openGallery()
+  await page.goto('/locations?search=brook')
+  await page.getByText('1 of 2 spots · 2 of 4 photos').waitFor()
+  await page.getByRole('textbox', { name: 'Search locations' }).fill('walleye')
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
+
+  const map = await openMapPage(app, { before: (mapPage) => serveLog(mapPage, { photos }) })
+  await map.page.getByRole('combobox', { name: 'Search locations' }).fill('trout')
+  await map.page.getByRole('option', { name: 'Mill Creek 2 photos of “trout”' }).waitFor()
+  await map.page.getByRole('option', { name: 'Photos of “trout” 3 photos' }).click()
+  await map.page.getByText('3 of 6 photos').waitFor()
+})

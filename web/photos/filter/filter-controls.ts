@@ -1,0 +1,197 @@
+import { tideTypes } from '../../../shared/conditions.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import { moonPhases } from '../../../shared/moon.ts'
+import { moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
+import {
+  moonPhaseParams,
+  type PhotoFilter,
+  seasons,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../shared/photos/photo-filter.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { convertTemperature, lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
+import type { FilterName, FilterParams } from './filter-params.ts'
+
+/** A control for one of several values. */
+export interface ChoiceControl {
+  kind: 'choice'
+  label: string
+  name: 'species' | 'season' | 'timeOfDay' | 'tide' | 'moon'
+  /** All values, in order; null if the photos say which there are. */
+  values: readonly string[] | null
+  valuesOf(photo: LogPhoto): readonly string[]
+  labelOf(value: string): string
+}
+
+/** A control for a minimum and a maximum. */
+export interface RangeControl {
+  kind: 'range'
+  label: string
+  min: 'minLengthInches' | 'minWeightLbs' | 'minTemperature'
+  max: 'maxLengthInches' | 'maxWeightLbs' | 'maxTemperature'
+  unitOf(units: UnitSystem): DisplayUnit
+}
+
+/** A control that is on or off. */
+export interface FlagControl {
+  kind: 'flag'
+  label: string
+  name: 'measured' | 'unidentified' | 'noLocation'
+}
+
+/** A control that filters photos. */
+export type FilterControl = ChoiceControl | RangeControl | FlagControl
+
+/** How a stored value is entered and shown. */
+interface DisplayUnit {
+  name: string
+  toStored(value: number): number
+  fromStored(stored: number): number
+}
+
+/** All controls, in the order of their chips. */
+export const filterControls: readonly FilterControl[] = [
+  {
+    kind: 'choice',
+    label: 'Species',
+    name: 'species',
+    values: null,
+    valuesOf: ({ species }) => species ?? [],
+    labelOf: titleCase,
+  },
+  {
+    kind: 'range',
+    label: 'Length',
+    min: 'minLengthInches',
+    max: 'maxLengthInches',
+    unitOf: (units) => displayUnit(lengthUnit[units]),
+  },
+  {
+    kind: 'range',
+    label: 'Weight',
+    min: 'minWeightLbs',
+    max: 'maxWeightLbs',
+    unitOf: (units) => displayUnit(weightUnit[units]),
+  },
+  {
+    kind: 'choice',
+    label: 'Season',
+    name: 'season',
+    values: seasons,
+    valuesOf: ({ timestamp, latitude }) => present(timestamp && seasonOf(timestamp, latitude)),
+    labelOf: titleCase,
+  },
+  {
+    kind: 'choice',
+    label: 'Time of day',
+    name: 'timeOfDay',
+    values: Object.keys(timesOfDay) as TimeOfDay[],
+    valuesOf: ({ timestamp }) => present(timestamp && timeOfDayOf(timestamp)),
+    labelOf: titleCase,
+  },
+  {
+    kind: 'choice',
+    label: 'Tide',
+    name: 'tide',
+    values: tideTypes,
+    valuesOf: ({ tideType }) => present(tideType),
+    labelOf: titleCase,
+  },
+  {
+    kind: 'choice',
+    label: 'Moon',
+    name: 'moon',
+    values: moonPhaseParams,
+    valuesOf: (photo) => present(moonPhaseParams[moonPhaseOf(photo) ?? -1]),
+    labelOf: (value) => moonPhases[moonPhaseParams.indexOf(value)] ?? value,
+  },
+  {
+    kind: 'range',
+    label: 'Temperature',
+    min: 'minTemperature',
+    max: 'maxTemperature',
+    unitOf: (units) => ({
+      name: units === 'imperial' ? '°F' : '°C',
+      toStored: (value) => (units === 'imperial' ? value : value * 1.8 + 32),
+      fromStored: (stored) => convertTemperature(units, stored),
+    }),
+  },
+  { kind: 'flag', label: 'Measured', name: 'measured' },
+  { kind: 'flag', label: 'Unidentified', name: 'unidentified' },
+  { kind: 'flag', label: 'No location', name: 'noLocation' },
+]
+
+/** Returns the parameters of a control. */
+export function paramsOf(control: FilterControl): FilterName[] {
+  return control.kind === 'range' ? [control.min, control.max] : [control.name]
+}
+
+/** Returns the parameters that turn a control off. */
+export function turnedOff(control: FilterControl): FilterParams {
+  return Object.fromEntries(paramsOf(control).map((name) => [name, undefined]))
+}
+
+/** Returns what a control is set to: `Rising`, `12 to 20 in`; null if it is off. */
+export function describeSetting(
+  control: FilterControl,
+  filter: PhotoFilter,
+  units: UnitSystem,
+): string | null {
+  if (control.kind === 'flag') return filter[control.name] ? control.label : null
+  if (control.kind === 'choice') {
+    const value = filter[control.name]
+    return value === undefined ? null : control.labelOf(value)
+  }
+  const [min, max] = [filter[control.min], filter[control.max]]
+  const { name, fromStored } = control.unitOf(units)
+  const show = (stored: number) => numberFormat.format(fromStored(stored))
+  if (min !== undefined && max !== undefined) return `${show(min)} to ${show(max)} ${name}`
+  if (min !== undefined) return `from ${show(min)} ${name}`
+  return max === undefined ? null : `up to ${show(max)} ${name}`
+}
+
+/** Returns what was entered into the fields of a range as its parameters; a reversed range is turned around. */
+export function toRangeParams(
+  { min, max, unitOf }: RangeControl,
+  entered: { from: string; to: string },
+  units: UnitSystem,
+): FilterParams {
+  const { toStored } = unitOf(units)
+  const [from, to] = [parseNumber(entered.from), parseNumber(entered.to)]
+  const [low, high] = from !== null && to !== null && from > to ? [to, from] : [from, to]
+  return {
+    [min]: low === null ? undefined : String(Math.floor(toStored(low) * precision + tolerance) / precision),
+    [max]: high === null ? undefined : String(Math.ceil(toStored(high) * precision - tolerance) / precision),
+  }
+}
+
+/** Returns the fields of a range as they show its parameters. */
+export function toRangeFields(
+  { min, max, unitOf }: RangeControl,
+  filter: PhotoFilter,
+  units: UnitSystem,
+): { from: string; to: string } {
+  const show = (stored: number | undefined) =>
+    stored === undefined ? '' : String(Number(unitOf(units).fromStored(stored).toFixed(2)))
+  return { from: show(filter[min]), to: show(filter[max]) }
+}
+
+/** Bounds are rounded outward to thousandths, so that a fish of exactly 50 cm is from 50 to 50 cm long. */
+const precision = 1000
+const tolerance = 1e-6
+
+function parseNumber(text: string): number | null {
+  return text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text)
+}
+
+function present<Value>(value: Value | null | undefined | ''): Value[] {
+  return value === null || value === undefined || value === '' ? [] : [value]
+}
+
+function displayUnit({ name, perStored }: Unit): DisplayUnit {
+  return { name, toStored: (value) => value / perStored, fromStored: (stored) => stored * perStored }
+}
+
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

@@ -1,0 +1,59 @@
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
+import { countWithout } from './count-matches.ts'
+import { describeSetting, type FilterControl, filterControls, turnedOff } from './filter-controls.ts'
+import type { GalleryPhotoFilter } from './use-photo-filter.ts'
+
+interface NoMatchesProps {
+  /** The photos before they are filtered. */
+  photos: readonly LogPhoto[]
+  galleryFilter: GalleryPhotoFilter
+}
+
+/** Replaces a grid that a filter has emptied, and says which part of the filter to drop. */
+export function NoMatches({ photos, galleryFilter }: NoMatchesProps) {
+  const { filter, setSearchText, change, close } = galleryFilter
+  const units = useUnits()
+  const parts = [
+    ...(filter.search === undefined ? [] : [{ control: 'search' as const, setting: filter.search.trim() }]),
+    ...filterControls.flatMap((control) => {
+      const setting = describeSetting(control, filter, units)
+      if (setting === null) return []
+      return { control, setting: control.kind === 'flag' ? setting : `${control.label}: ${setting}` }
+    }),
+  ]
+  const helpful = parts
+    .map((part) => ({ ...part, count: countWithout(part.control, photos, filter) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+
+  function drop(control: FilterControl | 'search'): void {
+    if (control === 'search') setSearchText('')
+    else change(turnedOff(control))
+  }
+
+  return (
+    <EmptyState
+      icon={<FishPhoto className="h-30" />}
+      title="No photos match"
+      description={
+        helpful.length === 0 ? 'Try other words, or fewer filters.' : 'Drop one of these to find some:'
+      }
+      action={
+        <div className="flex flex-col items-center gap-3">
+          {helpful.slice(0, maxSuggestions).map(({ control, setting, count }) => (
+            <Button key={setting} variant="action" onClick={() => drop(control)}>
+              Without “{setting}” ({count.toLocaleString('en-US')})
+            </Button>
+          ))}
+          <Button onClick={close}>Show all photos</Button>
+        </div>
+      }
+    />
+  )
+}
+
+const maxSuggestions = 3
