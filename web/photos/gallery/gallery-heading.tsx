@@ -17,6 +17,8 @@ interface GalleryHeadingProps {
   matchCount: number | null
   order: GalleryOrder
   onOrderChange: (order: GalleryOrder) => void
+  /** Asks for a date to scroll to; null where photos are not sorted by the time taken. */
+  onGoToDate: (() => void) | null
   onPickLocation: () => void
   /** Adds photos; null where the empty gallery offers that. */
   add: UploadQueue['add'] | null
@@ -34,7 +36,17 @@ interface GalleryHeadingProps {
  * links to other photos.
  */
 export function GalleryHeading(props: GalleryHeadingProps) {
-  const { total, matchCount, order, onOrderChange, isSelecting, isBusy, onSelect, ...toolbarProps } = props
+  const {
+    total,
+    matchCount,
+    order,
+    onOrderChange,
+    onGoToDate,
+    isSelecting,
+    isBusy,
+    onSelect,
+    ...toolbarProps
+  } = props
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-4">
@@ -58,7 +70,9 @@ export function GalleryHeading(props: GalleryHeadingProps) {
               Select
             </Button>
           )}
-          {total !== null && total > 1 && <SortMenu order={order} onOrderChange={onOrderChange} />}
+          {total !== null && total > 1 && (
+            <SortMenu order={order} onOrderChange={onOrderChange} onGoToDate={onGoToDate} />
+          )}
         </div>
       </div>
       <GalleryToolbar {...toolbarProps} />

@@ -2,6 +2,7 @@ import { type ComponentProps, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
+import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
 import type { PhotoMenuProps } from './photo-menu.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import type { DeletionRequest } from './use-deletion.tsx'
@@ -9,6 +10,7 @@ import type { GallerySelection } from './use-selection.ts'
 
 const loadSelectBar = () => import('./select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
+const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
@@ -62,6 +64,12 @@ export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
   const module = useLazyModule(isOpen, loadFilterBar, close)
   if (!isOpen) return null
   return module === null ? <div className="h-27" /> : <module.FilterBar {...props} />
+}
+
+/** The dialog for a date to scroll to, whose code loads on first use. */
+export function LazyGoToDateDialog(props: GoToDateDialogProps) {
+  const module = useLazyModule(props.open, loadGoToDateDialog, props.onClose)
+  return module && <module.GoToDateDialog {...props} />
 }
 
 interface LazyDeleteDialogProps {

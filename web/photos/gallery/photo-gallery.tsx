@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
@@ -17,16 +17,35 @@ interface PhotoGalleryProps extends PhotoActions {
   /** Whether they are sorted by the time taken. */
   hasMonths: boolean
   selection: GallerySelection
+  /** A photo to scroll into view and focus. */
+  photoToFocus: string | null
+  /** Callback for when it has the focus; stays the same. */
+  onFocused: () => void
   /** Null where new photos would not be visible. */
   onAdd: (() => void) | null
 }
 
 /** The photos as a grid, and the viewer of the one that is opened. */
 export function PhotoGallery(props: PhotoGalleryProps) {
-  const { photos, isNotFishing, hasMonths, selection, onAdd, onAddToLocation, onDelete } = props
+  const {
+    photos,
+    isNotFishing,
+    hasMonths,
+    selection,
+    photoToFocus,
+    onFocused,
+    onAdd,
+    onAddToLocation,
+    onDelete,
+  } = props
   const viewer = useOverlayHistory('photo')
   const focusReturn = useRestoreFocusToPhoto(viewer.shown)
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
+  const endReturn = focusReturn.end
+  const endFocus = useCallback(() => {
+    endReturn()
+    onFocused()
+  }, [endReturn, onFocused])
   const hasPhotos = photos.length > 0
   useEffect(() => {
     if (hasPhotos) void preloadPhotoViewer().then(preloadLazyParts).then(preloadLocationPicker)
@@ -42,8 +61,8 @@ export function PhotoGallery(props: PhotoGalleryProps) {
           selected={selection.ids}
           onSelectionAction={selection.dispatch}
           actions={actions}
-          photoToFocus={focusReturn.photoId}
-          onFocused={focusReturn.end}
+          photoToFocus={focusReturn.photoId ?? photoToFocus}
+          onFocused={endFocus}
           {...(isNotFishing && { Overlay: MarkAsCatchButton })}
         />
       )}

@@ -16,7 +16,9 @@ import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions } from './cell-menu.tsx'
 import { layOutRows } from './grid-geometry.ts'
+import { listMonthStops } from './month-stops.ts'
 import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
+import { Scrubber } from './scrubber.tsx'
 import type { SelectionAction } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
 import { useVirtualGrid } from './use-virtual-grid.ts'
@@ -58,8 +60,10 @@ export function PhotoGrid(props: PhotoGridProps) {
   const leadingCells = onAdd === null ? 0 : 1
   const count = photos.length + leadingCells
   const rows = useMemo(() => layOutRows(photos, leadingCells, hasMonths), [photos, leadingCells, hasMonths])
-  const { height, sizes, cells, scrollToCell } = useVirtualGrid(ref, rows)
+  const { top, height, sizes, cells, scrollToCell } = useVirtualGrid(ref, rows)
   const { side, heading } = sizes
+  const monthStops = useMemo(() => listMonthStops(rows, { side, heading }), [rows, side, heading])
+  const hasScrubber = monthStops.length > 1 && height > scrubberScreens * window.innerHeight
   useRestoreScroll(side > 0) // before that, the grid has no height to scroll in
   const scrollToPhoto = useEffectEvent((id: string) =>
     scrollToCell(photos.findIndex((photo) => photo.id === id) + leadingCells),
@@ -83,35 +87,41 @@ export function PhotoGrid(props: PhotoGridProps) {
   )
 
   return (
-    <ul
-      ref={ref}
-      aria-label="Photos"
-      className="relative select-none [-webkit-touch-callout:none]"
-      style={{ height, '--side': `${side}px`, '--heading': `${heading}px` } as CSSProperties}
-    >
-      {cells.map(({ index, x, y, month }) => {
-        const cellProps = { index, count, x, y, month }
-        const photo = photos[index - leadingCells]
-        if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...cellProps} onAdd={onAdd} />
-        return (
-          photo && (
-            <PhotoGridCell
-              key={photo.id}
-              {...cellProps}
-              photo={photo}
-              units={units}
-              isSelected={selected?.has(photo.id) ?? null}
-              hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
-              shouldFocus={photo.id === photoToFocus}
-              handlers={handlers}
-              Overlay={selected === null ? Overlay : undefined}
-            />
+    <>
+      <ul
+        ref={ref}
+        aria-label="Photos"
+        className="relative select-none [-webkit-touch-callout:none]"
+        style={{ height, '--side': `${side}px`, '--heading': `${heading}px` } as CSSProperties}
+      >
+        {cells.map(({ index, x, y, month }) => {
+          const cellProps = { index, count, x, y, month }
+          const photo = photos[index - leadingCells]
+          if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...cellProps} onAdd={onAdd} />
+          return (
+            photo && (
+              <PhotoGridCell
+                key={photo.id}
+                {...cellProps}
+                photo={photo}
+                units={units}
+                isSelected={selected?.has(photo.id) ?? null}
+                hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
+                shouldFocus={photo.id === photoToFocus}
+                handlers={handlers}
+                Overlay={selected === null ? Overlay : undefined}
+              />
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+      {hasScrubber && <Scrubber stops={monthStops} gridTop={top} />}
+    </>
   )
 }
+
+/** The scrubber is of use in a grid of more screens than this. */
+const scrubberScreens = 3
 
 interface CellProps {
   index: number

@@ -14,6 +14,7 @@ import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { useDeletion } from './use-deletion.tsx'
 import { useGallery } from './use-gallery.ts'
+import { useGoToDate } from './use-go-to-date.tsx'
 import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/photos')
@@ -33,6 +34,7 @@ export function PhotosScreen() {
   )
   const locationPicker = useLocationPicker()
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
+  const goToDate = useGoToDate(photos, order)
   const deletion = useDeletion(photos, selection)
 
   /**
@@ -56,6 +58,7 @@ export function PhotosScreen() {
           matchCount={galleryFilter.isActive && photos ? photos.length : null}
           order={order}
           onOrderChange={setOrder}
+          onGoToDate={goToDate.open}
           onPickLocation={locationPicker.pickToFilter}
           add={allPhotos?.length === 0 ? null : queue.add}
           isFinding={galleryFilter.isOpen}
@@ -94,6 +97,8 @@ export function PhotosScreen() {
             isNotFishing={isNotFishing}
             hasMonths={order.field === 'timestamp'}
             selection={selection}
+            photoToFocus={goToDate.photoId}
+            onFocused={goToDate.endFocus}
             onAdd={isNotFishing || galleryFilter.isActive ? null : picker.open}
             onAddToLocation={locationPicker.pickFor}
             onDelete={deletion.requestDeletion}
@@ -101,6 +106,7 @@ export function PhotosScreen() {
         )}
       </ContentColumn>
       {deletion.dialog}
+      {goToDate.dialog}
       {locationPicker.dialog}
     </DropZone>
   )

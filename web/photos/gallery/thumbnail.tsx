@@ -6,12 +6,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
 import { photoLabel } from '../photo-text.ts'
 import { nearestAngle } from './rotation.ts'
+import { useIsScrubbing } from './scrubbing.ts'
 import { useRetrySignal } from './use-retry-signal.ts'
 
 /** A photo cropped to its cell, smaller when selected; a blurred placeholder until it has loaded. */
 export function Thumbnail({ photo, isSelected }: { photo: LogPhoto; isSelected: boolean }) {
   const [failed, setFailed] = useState(false)
   const angle = useAngle(photo.rotation)
+  const isRequested = useIsRequested()
   const { thumbhash } = photo
   const shapeClass = isSelected ? 'scale-85 rounded-md' : 'rounded-sm'
   if (failed)
@@ -19,7 +21,7 @@ export function Thumbnail({ photo, isSelected }: { photo: LogPhoto; isSelected: 
   // A single element, because there are many thumbnails. A rotated square is still a square.
   return (
     <img
-      src={photo.thumbnailUrl}
+      src={isRequested ? photo.thumbnailUrl : transparentPixel}
       alt={photoLabel(photo)}
       decoding="async"
       draggable={false}
@@ -56,6 +58,17 @@ function ThumbnailFallback({ photo, onRetry, className }: ThumbnailFallbackProps
       <ImageOff aria-hidden className="size-8 text-quiet" />
     </span>
   )
+}
+
+/** Without an address, browsers show the icon of a broken image. */
+const transparentPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+/** Returns whether the thumbnail is to be requested: not while it flies past. */
+function useIsRequested(): boolean {
+  const isScrubbing = useIsScrubbing()
+  const [isRequested, setIsRequested] = useState(!isScrubbing)
+  if (!isScrubbing && !isRequested) setIsRequested(true)
+  return isRequested
 }
 
 /** Returns the angle to display: it continues in the direction of the turn, and never goes back a full turn. */
