@@ -129,6 +129,16 @@ test('a photo whose upload response was lost is not reported as a duplicate late
   await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
 })
 
+test('a photo whose upload hangs as the connection is lost waits for a connection', async () => {
+  const { page, context } = await openLog({ photos: 0 })
+  await context.route('**/api/photos/upload', () => undefined)
+  await choose(page, ['hanging.jpg'])
+  await page.getByText(/^(Uploading|Processing)\.\.\./).waitFor()
+  await context.setOffline(true)
+  await page.getByText('Waiting for a connection', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: '1 photo waiting for a connection' }).waitFor()
+})
+
 test('with two tabs open, every photo is uploaded once', async () => {
   const { page, context, elsewhere } = await openLog({ photos: 0 })
   await context.setOffline(true)

@@ -5,12 +5,13 @@ import { pendingUploadsText } from '../../offline/pending-uploads-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { UploadState } from './upload-store.ts'
+import { isFinished } from './upload-task.ts'
 import { pendingSaveText } from './upload-text.ts'
 
 /** Replaces the progress: photos wait for a connection, and whether the page may be closed meanwhile. */
 export function PendingNotice({ uploads }: { uploads: UploadState }) {
   const [isChecking, setIsChecking] = useState(false)
-  const waiting = uploads.tasks.filter(({ status }) => status === 'waiting')
+  const waiting = uploads.tasks.filter((task) => !isFinished(task))
 
   async function tryNow() {
     setIsChecking(true)

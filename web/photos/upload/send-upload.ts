@@ -31,6 +31,7 @@ export function sendUpload(
     request.onloadend = () => {
       stallTimer.stop()
       if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(false)
+      else connection.recordFailure()
       try {
         resolve(parseResponse(request))
       } catch (error) {

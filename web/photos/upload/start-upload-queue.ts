@@ -40,6 +40,7 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
   queue.subscribe(() => setIsSending(isSending(queue.snapshot())))
   protectUnsavedPhotos(accountId, queue)
   connection.onReconnect(queue.resume)
+  connection.subscribe(({ isOffline }) => isOffline && queue.pause())
   subscribeToPendingUploads(async () => queue.retainSaved(new Set(await listPendingUploadIds(accountId))))
   return queue
 }

@@ -83,6 +83,8 @@ export function createUploadQueue(deps: UploadDeps) {
       store.updateWhere((task) => task.canRetry && (id === undefined || task.id === id), waitingFields)
       void run()
     },
+    /** Lets unfinished tasks wait, because the server is unreachable; the one in progress may still be answered. */
+    pause: stall,
     /** Continues when the server is reachable again. */
     resume() {
       store.set({ isStalled: false, isFull: false })

@@ -9,7 +9,7 @@ import { UploadThumbnail } from './upload-thumbnail.tsx'
 
 interface UploadRowProps {
   task: UploadTask
-  /** Whether waiting photos wait for a connection; a waiting one then shows its thumbnail and can be removed. */
+  /** Whether unfinished photos wait for a connection; they then show their thumbnails, and waiting ones can be removed. */
   isStalled: boolean
   imageFor: (id: string) => Promise<Blob | null>
   onRemove: (id: string) => void
@@ -20,8 +20,8 @@ interface UploadRowProps {
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { task, isStalled, imageFor, onRemove, onRetry } = props
   const { id, filename, status, progress } = task
-  const isActive = status !== 'waiting' && !isFinished(task)
-  const isWaitingForConnection = status === 'waiting' && isStalled
+  const isWaitingForConnection = isStalled && !isFinished(task)
+  const isActive = status !== 'waiting' && !isStalled && !isFinished(task)
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
       {isWaitingForConnection ? (
@@ -51,7 +51,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           onClick={() => onRetry(id)}
         />
       )}
-      {(isFinished(task) || isWaitingForConnection) && (
+      {(isFinished(task) || (isStalled && status === 'waiting')) && (
         <IconButton icon={X} label={`Remove ${filename}`} className="-mr-3" onClick={() => onRemove(id)} />
       )}
     </li>

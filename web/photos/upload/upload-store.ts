@@ -6,7 +6,7 @@ import { createTask, isFinished, needsPhoto, type UploadTask } from './upload-ta
 export interface UploadState {
   tasks: readonly UploadTask[]
   failures: readonly UploadTask[]
-  /** Whether waiting tasks wait for a connection. */
+  /** Whether unfinished tasks wait for a connection. */
   isStalled: boolean
   /** Whether this device has no room left for storing photos. */
   isFull: boolean

@@ -1,12 +1,13 @@
 import { formatBytes } from '../../../shared/formatting/bytes.ts'
 import type { UploadState } from './upload-store.ts'
-import type { UploadTask } from './upload-task.ts'
+import { isFinished, type UploadTask } from './upload-task.ts'
 
-/** Returns the status of a file in words; `isStalled` means that waiting files wait for a connection. */
+/** Returns the status of a file in words; `isStalled` means that unfinished files wait for a connection. */
 export function uploadStatusText(task: UploadTask, isStalled = false): string {
+  if (isStalled && !isFinished(task)) return 'Waiting for a connection'
   switch (task.status) {
     case 'waiting':
-      return isStalled ? 'Waiting for a connection' : 'Waiting'
+      return 'Waiting'
     case 'preparing':
       return task.wasDownsampled ? 'Compressing...' : 'Preparing...'
     case 'uploading':
@@ -29,7 +30,7 @@ function sizeText({ wasDownsampled, originalSize, processedSize }: UploadTask): 
 
 /** Returns whether photos that wait for a connection are safe if the page is closed, as a message to the user. */
 export function pendingSaveText({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isFull'>): string {
-  const waiting = tasks.filter(({ status }) => status === 'waiting')
+  const waiting = tasks.filter((task) => !isFinished(task))
   const savedCount = waiting.filter(({ isSaved }) => isSaved).length
   if (savedCount === waiting.length)
     return 'Saved on this device. You can close Creel; they’ll upload the next time it’s open with a connection.'
