@@ -10,7 +10,7 @@ export function useResumeUploads(accountId: string): void {
     const resume = async () => {
       if ((await countPendingUploads(accountId)) === 0) return
       const { resumeUploads } = await import('./photos/upload/use-uploads.ts')
-      await resumeUploads(queryClient)
+      resumeUploads(queryClient)
     }
     const tryToResume = () => void resume().catch(() => undefined) // retried at the next event
     const onVisibilityChange = () => document.visibilityState === 'visible' && tryToResume()

@@ -89,12 +89,12 @@ test.each(['phone', 'desktop'] as const)(
 
     const page = await context.newPage()
     await page.goto('/locations')
-    await page.getByRole('link', { name: '3 photos waiting for a connection, Photos' }).click()
+    await page.getByRole('link', { name: '3 photos waiting to upload, Photos' }).click()
     await page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
     await page.getByRole('button', { name: 'Remove two.jpg' }).click()
     await page.getByRole('heading', { name: '2 photos waiting for a connection' }).waitFor()
     await page.goto('/locations')
-    await page.getByRole('link', { name: '2 photos waiting for a connection, Photos' }).waitFor()
+    await page.getByRole('link', { name: '2 photos waiting to upload, Photos' }).waitFor()
 
     await context.setOffline(false)
     await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
@@ -171,7 +171,7 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   expect(await findAccessibilityViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['left.jpg'])
-  await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg']) // not kept while the first is on its way
+  await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg'])
   await page.getByText('Uploading 1 of 4 photos').waitFor()
   await signOut(page)
   await question
@@ -232,7 +232,7 @@ test('after a session has ended, waiting photos are kept for their own user only
   await expect.poll(() => kept(page, '/api/auth/user')).toBe(1)
   await context.setOffline(true)
   await choose(page, ['theirs.jpg'])
-  await page.getByRole('link', { name: '1 photo waiting for a connection, Photos' }).waitFor()
+  await page.getByRole('link', { name: '1 photo waiting to upload, Photos' }).waitFor()
   await page.getByRole('button', { name: 'Remove theirs.jpg' }).click()
   await page.getByRole('link', { name: 'Photos', exact: true }).waitFor()
   await context.setOffline(false)
@@ -308,7 +308,7 @@ async function holdPhotos(page: Page, names: string[]): Promise<void> {
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await choose(page, names)
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(names)
-  await page.getByRole('link', { name: /waiting for a connection, Photos/ }).waitFor()
+  await page.getByRole('link', { name: /waiting to upload, Photos/ }).waitFor()
 }
 
 async function signOut(page: Page): Promise<void> {

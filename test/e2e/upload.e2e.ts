@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
 import {
   type NamedFile,
   namedJpeg,
@@ -235,24 +236,26 @@ test('a file rejected without a reason shows that processing failed', async () =
   await screen.row('a.jpg').getByText('Processing failed', { exact: true }).waitFor()
 })
 
-test('a file deleted from the disk shows that image processing failed', async () => {
+test('a file deleted from the disk before it is prepared shows that image processing failed', async () => {
   const { page, ...screen } = await openPhotos()
   const folder = await mkdtemp(join(tmpdir(), 'creel-walk-'))
-  const paths = ['first.jpg', 'gone.jpg'].map((name) => join(folder, name))
-  for (const path of paths) await writeFile(path, await sampleJpeg({ seed: path.length }))
+  const paths = [...manyNames, 'gone.jpg'].map((name) => join(folder, name))
+  for (const [seed, path] of paths.entries()) await writeFile(path, await sampleJpeg({ ...small, seed }))
   const letGo = await holdUploads(page)
   await screen.choose(paths)
-  await screen.row('gone.jpg').getByText('Waiting').waitFor()
+  await page.getByText('Keep Creel open for 5 more.', { exact: true }).waitFor()
   await rm(folder, { recursive: true })
   letGo()
   await screen.row('gone.jpg').getByText('Failed to process image', { exact: true }).waitFor()
 })
 
-test('uploads continue on other screens, and the browser asks before the page is closed', async () => {
+test('uploads continue on other screens, and the browser asks before unprepared files are lost', async () => {
   const { page, ...screen } = await openPhotos()
   const letGo = await holdUploads(page)
-  await screen.choose([await namedJpeg('one.jpg', lake), await namedJpeg('two.jpg', lake)])
-  await page.getByRole('heading', { name: 'Uploading 1 of 2 photos' }).waitFor()
+  await screen.choose(await Promise.all(manyNames.map((name) => namedJpeg(name, { ...lake, ...small }))))
+  await page.getByRole('heading', { name: 'Uploading 1 of 25 photos' }).waitFor()
+  await page.getByText('Keep Creel open for 4 more.', { exact: true }).waitFor()
+  await expect.poll(() => waitingNames(page)).toHaveLength(21)
 
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   const dialogOpened = page.waitForEvent('dialog')
@@ -262,10 +265,112 @@ test('uploads continue on other screens, and the browser asks before the page is
   await dialog.dismiss()
 
   letGo()
-  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await screen.toast('Successfully uploaded 25 photos.').waitFor()
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
-  await page.getByText('Total photos: 2').waitFor()
+  await page.getByText('Total photos: 25').waitFor()
+  await expect.poll(() => waitingNames(page)).toEqual([])
 })
+
+test('after a reload in the middle, the remaining photos are uploaded, and none twice', async () => {
+  const { page, ...screen } = await openPhotos()
+  let attempts = 0
+  await page.route(uploads, async (route) => {
+    if (++attempts === 2)
+      await route.fetch() // its response is lost in the reload
+    else await route.continue()
+  })
+  const names = ['one.jpg', 'two.jpg', 'three.jpg']
+  await screen.choose(await Promise.all(names.map((name) => namedJpeg(name))))
+  await expect.poll(() => waitingNames(page)).toEqual(['three.jpg', 'two.jpg'])
+  await expect.poll(() => listPhotos(page)).toHaveLength(2)
+  await page.reload()
+  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await expect.poll(() => listPhotos(page)).toHaveLength(3)
+  await expect.poll(() => waitingNames(page)).toEqual([])
+  expect(await page.getByText('Already uploaded').count()).toBe(0)
+})
+
+test('a second tab leaves the uploads to the first, and continues once that is closed', async () => {
+  const { page, ...screen } = await openPhotos()
+  const context = page.context()
+  const senders: Page[] = []
+  const answers = Promise.withResolvers<void>()
+  await context.route(uploads, async (route) => {
+    senders.push(route.request().frame().page())
+    if (senders.length > 1) await answers.promise
+    await route.continue().catch(() => undefined) // its tab is closed
+  })
+  await screen.choose(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => namedJpeg(name))))
+  await expect.poll(() => waitingNames(page)).toEqual(['b.jpg', 'c.jpg'])
+  const other = await context.newPage()
+  await other.goto('/photos')
+  await other.getByRole('link', { name: '2 photos waiting to upload, Photos' }).waitFor()
+  expect(senders).toEqual([page, page])
+  await page.close()
+  answers.resolve()
+  await other.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
+  expect(senders).toEqual([page, page, other, other])
+  await expect.poll(() => listPhotos(other)).toHaveLength(3)
+})
+
+test.each([
+  ['refuses storage', `IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }`],
+  [
+    'has no room',
+    `IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') }`,
+  ],
+])('in a browser that %s, photos are uploaded from memory, and the panel says so', async (_name, script) => {
+  const { page, ...screen } = await openPhotos({ before: (page) => page.addInitScript(script) })
+  const letGo = await holdUploads(page)
+  await screen.choose([await namedJpeg('one.jpg'), await namedJpeg('two.jpg')])
+  await page
+    .getByText('Creel can’t save photos on this device. Keep Creel open until they’re uploaded.')
+    .waitFor()
+  letGo()
+  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await expect.poll(() => listPhotos(page)).toHaveLength(2)
+})
+
+test('photos that wait since an earlier version are uploaded for their own angler only', async () => {
+  const { page, ...screen } = await openPhotos()
+  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  await addWaitingPhoto(page, 'mine.jpg', id)
+  await addWaitingPhoto(page, 'theirs.jpg', 'another-angler')
+  await page.reload()
+  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await expect.poll(() => listPhotos(page)).toMatchObject([{ filename: 'mine.jpg', positionSource: 'exif' }])
+  await expect.poll(() => waitingNames(page)).toEqual(['theirs.jpg'])
+  expect(await page.getByText('theirs.jpg').count()).toBe(0)
+})
+
+const small = { width: 40, height: 30 }
+const manyNames = Array.from({ length: 25 }, (_, index) => `${index + 1}.jpg`)
+
+async function waitingNames(page: Page): Promise<string[]> {
+  return (await readBrowserStorage(page)).waiting.sort()
+}
+
+/** Stores a photo as the first version that stored photos did. */
+async function addWaitingPhoto(page: Page, filename: string, accountId: string): Promise<void> {
+  const base64 = (await sampleJpeg({ seed: filename.length })).toString('base64')
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const bytes = Uint8Array.from(atob('${base64}'), (character) => character.charCodeAt(0))
+    const photo = {
+      id: 'upload-of-${filename}', accountId: '${accountId}', filename: '${filename}', addedAt: Date.now(),
+      blob: new Blob([bytes], { type: 'image/jpeg' }), wasDownsampled: false, originalSize: bytes.length,
+      metadata: { latitude: ${lake.latitude}, longitude: ${lake.longitude}, positionSource: 'exif' },
+    }
+    const opening = indexedDB.open('creel-waiting', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('photos', { keyPath: 'id' }).createIndex('accountId', 'accountId')
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('photos', 'readwrite')
+      transaction.objectStore('photos').put(photo)
+      transaction.oncomplete = () => (opening.result.close(), resolve())
+    }
+  })`)
+}
 
 test('photos can be dropped and pasted onto the screen', async () => {
   const { page, ...screen } = await openPhotos({ window: 'desktop' })

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { Images, List, type LucideIcon, MapPinned } from 'lucide-react'
-import { pendingUploadsText } from '../offline/pending-uploads-text.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { classNames } from '../ui/class-names.ts'
 
 interface Tab {
@@ -68,7 +68,7 @@ function PendingBadge({ count }: { count: number }) {
   return (
     <span className="measure absolute top-0 left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-caution px-1 text-center font-bold text-on-caution text-xs leading-5">
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{pendingUploadsText(count)}, </span>
+      <span className="sr-only">{plural(count, 'photo')} waiting to upload, </span>
     </span>
   )
 }

@@ -23,10 +23,10 @@ export function UploadStories() {
           </ul>
         </Sample>
       ))}
-      {panels.map(({ name, tasks, isStalled = false, isFull = false }) => (
+      {panels.map(({ name, tasks, isStalled = false }) => (
         <Sample key={name} name={name}>
           <div className="w-full max-w-md">
-            <UploadPanel uploads={{ tasks, failures: [], isStalled, isFull }} queue={queue} />
+            <UploadPanel uploads={{ tasks, failures: [], isStalled }} queue={queue} />
           </div>
         </Sample>
       ))}
@@ -37,8 +37,10 @@ export function UploadStories() {
   )
 }
 
+const file = new File([], 'IMG_2041.HEIC')
+
 function task(fields: Partial<UploadTask> = {}): UploadTask {
-  return { ...createTask({ name: 'IMG_2041.HEIC', size: 4_200_000 }), ...fields }
+  return { ...createTask({ file, capture: null }), originalSize: 4_200_000, ...fields }
 }
 
 const waiting = task()
@@ -67,9 +69,11 @@ const rows: { name: string; task: UploadTask; isStalled?: boolean }[] = [
   { name: 'Final error, long name', task: rejected },
 ]
 
+const prepared = { blob: file, filename: file.name, metadata: {}, wasDownsampled: false }
+const saved = task({ selected: null })
 const manyTasks = Array.from({ length: 40 }, () => task())
 
-const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean; isFull?: boolean }[] = [
+const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean }[] = [
   {
     name: 'Panel in progress, with more entries than it shows',
     tasks: [complete, duplicate, failed, uploading, ...manyTasks],
@@ -77,10 +81,11 @@ const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean; isFull?:
   { name: 'Panel, done', tasks: [complete, duplicate, failed, rejected] },
   {
     name: 'Panel, no connection, photos saved',
-    tasks: [task({ isSaved: true }), task({ isSaved: true })],
+    tasks: [saved, saved],
     isStalled: true,
   },
-  { name: 'Panel, no connection, no room', tasks: [task()], isStalled: true, isFull: true },
+  { name: 'Panel, no connection, not all saved yet', tasks: [saved, task()], isStalled: true },
+  { name: 'Panel, no connection, no room', tasks: [task({ selected: null, prepared })], isStalled: true },
 ]
 
 function noop(): void {}
@@ -94,6 +99,7 @@ const queue = createUploadQueue({
   send: never,
   withUploadLock: never,
   save: never,
+  listSaved: async () => [],
   findSaved: async () => null,
   deleteSaved: never,
   isOffline: () => false,

@@ -1,6 +1,6 @@
 import { plural } from '../../shared/formatting/plural.ts'
 
-/** Returns how many photos still wait for upload, as a phrase. */
+/** Returns how many photos wait for a connection, as a phrase. */
 export function pendingUploadsText(count: number): string {
   return `${plural(count, 'photo')} waiting for a connection`
 }

@@ -1,7 +1,7 @@
 import type { UploadMetadata } from '../../shared/photos.ts'
 import { byAccount, openIndexedDbStore } from './indexed-db-store.ts'
 
-/** A photo that waits in this browser until it is uploaded. */
+/** A photo stored in this browser as it will be sent, until it is uploaded. */
 export interface PendingUpload {
   /** The `uploadId` of every attempt. */
   id: string

@@ -67,7 +67,7 @@ export function PrivacyPage() {
           <li>In this browser: one cookie that keeps you signed in, and your map and sort settings.</li>
           <li>
             Also in this browser: your log as last loaded, with small copies of your photos, and photos
-            waiting for a connection, so Creel works offline. Signing out removes them.
+            waiting to upload, so Creel works offline. Signing out removes them.
           </li>
         </ul>
       </StaticSection>

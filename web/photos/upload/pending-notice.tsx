@@ -32,7 +32,7 @@ export function PendingNotice({ uploads }: { uploads: UploadState }) {
         </Button>
       </div>
       <p role="status" className="text-quiet text-sm">
-        {pendingSaveText(uploads)}
+        {pendingSaveText(uploads.tasks)}
       </p>
     </div>
   )

@@ -5,16 +5,20 @@ import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { connection } from '../../api-client/connection.ts'
 import {
   deletePendingUpload,
+  findPendingUpload,
   listPendingUploadIds,
+  listPendingUploads,
+  savePendingUpload,
   subscribeToPendingUploads,
 } from '../../offline/pending-uploads.ts'
+import { registerUnsavedUploads } from '../../offline/unsaved-uploads.ts'
+import { withTimeout } from '../../offline/with-timeout.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
 import { setIsSending, trackUploaded } from '../identification-notifications/track-upload.ts'
 import { releasePhotoWorker } from './photo-worker-client.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { protectUnsavedPhotos } from './protect-unsaved-photos.ts'
-import { findPendingPhoto, savePendingPhoto } from './save-pending-photo.ts'
-import { createUploadQueue, isSending, type UploadQueue } from './upload-queue.ts'
+import { countAtRisk, createUploadQueue, isSending, type UploadQueue } from './upload-queue.ts'
 import { uploadWithRetry } from './upload-with-retry.ts'
 
 /** Starts the upload queue of an account and connects it to this browser: its storage, connection and other tabs. */
@@ -24,10 +28,15 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
     send: (photo, uploadId, onProgress) =>
       uploadWithRetry(photo, uploadId, onProgress, accountId, { wait: waitWhileOnline }),
     withUploadLock,
-    save: (task, photo) => savePendingPhoto(accountId, task, photo),
-    findSaved: findPendingPhoto,
+    async save({ id, originalSize }, photo) {
+      const pending = { ...photo, id, accountId, originalSize, addedAt: Date.now() }
+      const saving = savePendingUpload(pending).then(() => true)
+      return (await withTimeout(saving, storageTimeoutMs)) ?? false
+    },
+    listSaved: async () => (await withTimeout(listPendingUploads(accountId), storageTimeoutMs)) ?? [],
+    findSaved: findPendingUpload,
     // on failure it is sent again, and the server recognizes its id
-    deleteSaved: (ids) => deletePendingUpload(ids).catch(() => undefined),
+    deleteSaved: async (id) => void (await withTimeout(deletePendingUpload([id]), storageTimeoutMs)),
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
     onStored: (photoId) => {
@@ -37,8 +46,13 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
     onFinished,
     onSignedOut: () => endSession(queryClient),
   })
-  queue.subscribe(() => setIsSending(isSending(queue.snapshot())))
-  protectUnsavedPhotos(accountId, queue)
+  queue.subscribe((state) => {
+    setIsSending(isSending(state))
+    if (state.isStalled && state.tasks.length > 0) requestPersistentStorage()
+  })
+  const countUnsaved = () => countAtRisk(queue.snapshot())
+  warnBeforeUnload(queue, () => countUnsaved() > 0)
+  registerUnsavedUploads(accountId, { countAtRisk: countUnsaved, stop: queue.stop })
   connection.onReconnect(queue.resume)
   connection.subscribe(({ isOffline }) => isOffline && queue.pause())
   subscribeToPendingUploads(async () => queue.retainSaved(new Set(await listPendingUploadIds(accountId))))
@@ -61,13 +75,25 @@ function waitWhileOnline(seconds: number): Promise<void> {
 }
 
 /**
- * Runs one upload at a time across tabs. Plain HTTP has no Web Locks; two tabs may then send the same photo, which the
- * server stores once.
+ * Lets one tab at a time send. Plain HTTP has no Web Locks; two tabs may then send the same photo, which the server
+ * stores once.
  */
-async function withUploadLock(upload: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('creel-uploads', upload)
-  else await upload()
+async function withUploadLock(sendAll: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('creel-uploads', sendAll)
+  else await sendAll()
 }
+
+let hasRequestedStorage = false
+
+/** Requests persistent storage, without which a browser low on space deletes stored photos. */
+function requestPersistentStorage(): void {
+  if (hasRequestedStorage) return
+  hasRequestedStorage = true
+  void navigator.storage?.persist?.().catch(() => undefined)
+}
+
+/** Some browsers neither open nor refuse a broken database; photos then wait in memory. */
+const storageTimeoutMs = 10_000
 
 function onFinished(uploaded: number): void {
   releasePhotoWorker()

@@ -9,6 +9,7 @@ import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadState } from './upload-store.ts'
 import { countTasks, overallProgress } from './upload-task.ts'
+import { keepOpenText } from './upload-text.ts'
 
 interface UploadPanelProps {
   uploads: UploadState
@@ -34,6 +35,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
             {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
           </h2>
           <Progress value={overallProgress(tasks)} label="All photos" />
+          <p className="min-h-5 text-quiet text-sm">{keepOpenText(tasks)}</p>
         </>
       )}
       <UploadCounts {...counts} />

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadResult } from '../../../shared/photos.ts'
+import type { PendingUpload } from '../../offline/pending-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadError } from './upload-error.ts'
 import {
   clearAfterMilliseconds,
   countAtRisk,
   createUploadQueue,
+  maxPreparedAhead,
   type UploadDeps,
-  weakAfterMilliseconds,
 } from './upload-queue.ts'
-import { pendingTask, type UploadTask } from './upload-task.ts'
+import { isSaved, type UploadTask } from './upload-task.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,7 +29,7 @@ function startQueue(
 ) {
   const attempts: { name: string; uploadId: string }[] = []
   const events: string[] = []
-  const saved = new Map<string, PreparedPhoto>()
+  const saved = new Map<string, PendingUpload>()
   const queue = createUploadQueue({
     prepare: async ({ file }) => preparedPhoto(file),
     async send(photo, uploadId, progress) {
@@ -41,13 +42,12 @@ function startQueue(
     },
     withUploadLock: (upload) => upload(),
     async save(task, photo) {
-      saved.set(task.id, photo)
+      saved.set(task.id, pendingUpload(task, photo))
       return true
     },
+    listSaved: async () => [...saved.values()],
     findSaved: async (id) => saved.get(id) ?? null,
-    async deleteSaved(ids) {
-      for (const id of ids) saved.delete(id)
-    },
+    deleteSaved: async (id) => void saved.delete(id),
     isOffline: () => false,
     isReachable: async () => true,
     onStored: () => void events.push('stored'),
@@ -60,6 +60,10 @@ function startQueue(
 
 function preparedPhoto(original: File): PreparedPhoto {
   return { blob: original, filename: original.name, metadata: {}, wasDownsampled: false }
+}
+
+function pendingUpload({ id, originalSize }: UploadTask, photo: PreparedPhoto): PendingUpload {
+  return { ...photo, id, accountId: 'angler-1', addedAt: 0, originalSize }
 }
 
 /** Runs all pending microtasks and due timers. */
@@ -205,7 +209,7 @@ test('files added before the list is cleared start a new list', async () => {
   queue.add([file('a.jpg')])
   await settle()
   queue.add([file('b.jpg')])
-  expect(statuses(queue)).toEqual(['b.jpg preparing'])
+  expect(statuses(queue)).toEqual(['b.jpg waiting'])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds - 1)
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
@@ -264,7 +268,7 @@ test('without a connection all photos are saved and wait, and only the first is 
   expect(attempts.map(({ name }) => name)).toEqual(['a.jpg'])
   expect(statuses(queue)).toEqual(['a.jpg waiting', 'b.jpg waiting', 'c.jpg waiting'])
   expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
-  expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: false })
+  expect(queue.snapshot().isStalled).toBe(true)
   expect(countAtRisk(queue.snapshot())).toBe(0)
   expect(events).toEqual([])
 })
@@ -287,7 +291,7 @@ test('no upload is attempted while the connection is known to be down', async ()
   queue.add([file('a.jpg')])
   await settle()
   expect(attempts).toEqual([])
-  expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', isSaved: true }] })
+  expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', selected: null }] })
 })
 
 test('an upload that fails although the server is reachable becomes a network error', async () => {
@@ -298,93 +302,15 @@ test('an upload that fails although the server is reachable becomes a network er
   expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'Network error', canRetry: true })
 })
 
-test('without storage space, photos wait in the page and count as at risk', async () => {
-  const { queue, attempts, server } = startOffline({ save: async () => false })
-  queue.add([file('a.jpg'), file('b.jpg')])
-  await settle()
-  expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: true })
-  expect(countAtRisk(queue.snapshot())).toBe(2)
-  server.isUp = true
-  queue.resume()
-  await settle()
-  expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
-  expect(attempts).toHaveLength(3)
-})
-
-test('over a weak connection the current photo and all waiting ones are saved, one at a time', async () => {
-  let maxConcurrent = 0
-  let open = 0
-  const { promise, resolve } = Promise.withResolvers<UploadResult>()
-  const { queue, saved } = startQueue(() => storedResult, {
-    send: () => promise,
-    async prepare({ file: original }) {
-      maxConcurrent = Math.max(maxConcurrent, ++open)
-      await settle()
-      open--
-      return preparedPhoto(original)
-    },
-  })
-  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
-  await vi.advanceTimersByTimeAsync(weakAfterMilliseconds - 1)
-  expect(saved.size).toBe(0)
-  await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(saved.size).toBe(3))
-  expect(statuses(queue)).toEqual(['a.jpg uploading', 'b.jpg waiting', 'c.jpg waiting'])
-  resolve(storedResult)
-  await vi.waitFor(() =>
-    expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete', 'c.jpg complete']),
-  )
-  expect(saved.size).toBe(0)
-  expect(maxConcurrent).toBe(1)
-})
-
-test('a photo that is uploaded before its save completes is deleted from storage', async () => {
-  const pendingSave = Promise.withResolvers<void>()
-  const sending = Promise.withResolvers<UploadResult>()
-  const deleted: string[] = []
-  const { queue } = startQueue(() => storedResult, {
-    send: () => sending.promise,
-    save: () => pendingSave.promise.then(() => true),
-    deleteSaved: async (ids) => void deleted.push(...ids),
-  })
-  queue.add([file('a.jpg')])
-  await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
-  sending.resolve(storedResult)
-  await settle()
-  expect(statuses(queue)).toEqual(['a.jpg complete'])
-  expect(deleted).toEqual([])
-  pendingSave.resolve()
-  await settle()
-  expect(deleted).toHaveLength(1)
-})
-
-test('photos saved earlier are uploaded, except one that another tab has sent', async () => {
-  const { queue, attempts, saved } = startQueue(() => storedResult)
-  const waiting = (id: string, filename: string) => ({
-    ...preparedPhoto(file(filename)),
-    id,
-    accountId: 'angler-1',
-    addedAt: 0,
-    originalSize: 10,
-  })
-  saved.set('upload-1', preparedPhoto(file('mine.jpg')))
-  queue.addSaved([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(pendingTask))
-  await settle()
-  expect(statuses(queue)).toEqual(['mine.jpg complete'])
-  expect(attempts).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
-  expect(saved.size).toBe(0)
-})
-
 test('a waiting photo can be removed, and one that another tab has sent disappears', async () => {
   const { queue, saved } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
-  const [a, b, c] = queue.snapshot().tasks.map(({ id }) => id)
+  const [a, , c] = queue.snapshot().tasks.map(({ id }) => id)
   queue.remove(a ?? '')
   expect(saved.has(a ?? '')).toBe(false)
   queue.retainSaved(new Set([c ?? '']))
   expect(statuses(queue)).toEqual(['c.jpg waiting'])
-  expect(saved.has(b ?? '')).toBe(false)
 })
 
 test('photos that remain when the session ends are saved', async () => {
@@ -392,26 +318,6 @@ test('photos that remain when the session ends are saved', async () => {
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
-})
-
-test('a cleared failure is saved without a connection, and later photos are still uploaded', async () => {
-  const server = { isUp: true }
-  const { queue, saved } = startQueue(
-    (name) =>
-      name === 'a.jpg' ? new UploadError('refused') : server.isUp ? storedResult : unreachableError(),
-    { isReachable: async () => server.isUp },
-  )
-  queue.add([file('a.jpg')])
-  await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
-  server.isUp = false
-  queue.add([file('b.jpg')])
-  await settle()
-  expect([...saved.values()].map(({ filename }) => filename)).toEqual(['b.jpg', 'a.jpg'])
-  expect(queue.snapshot().failures).toMatchObject([{ filename: 'a.jpg', isSaved: true }])
-  server.isUp = true
-  queue.resume()
-  await settle()
-  expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
 test('an unreadable photo is prepared once and does not block the others', async () => {
@@ -469,88 +375,164 @@ test('a photo that the server rejects for good is no longer saved', async () => 
 
 test('an unsaved failure counts as at risk unless the server rejected it for good', async () => {
   const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
-  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : new UploadError('unreachable')))
+  const respond = (name: string) => (name === 'a.gif' ? rejected : new UploadError('unreachable'))
+  const { queue } = startQueue(respond, { save: async () => false })
   queue.add([file('a.gif'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
   expect(countAtRisk(queue.snapshot())).toBe(1)
 })
 
-test('stopping the queue ends saving and deletes a photo that is being saved', async () => {
-  const pendingSave = Promise.withResolvers<void>()
-  const { queue, saved } = startOffline({
-    isOffline: () => true,
-    async save(task, photo) {
-      await pendingSave.promise
-      saved.set(task.id, photo)
-      return true
+test('photos are prepared one at a time while others are sent, at most 20 ahead', async () => {
+  let open = 0
+  let maxConcurrent = 0
+  const sending = Promise.withResolvers<UploadResult>()
+  const { queue, saved } = startQueue(() => storedResult, {
+    send: () => sending.promise,
+    async prepare({ file: original }) {
+      maxConcurrent = Math.max(maxConcurrent, ++open)
+      await settle()
+      open--
+      return preparedPhoto(original)
     },
   })
-  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
-  await settle()
-  const stopping = queue.stop()
-  expect(countAtRisk(queue.snapshot())).toBe(0)
-  pendingSave.resolve()
-  await stopping
+  queue.add(Array.from({ length: 54 }, (_, index) => file(`${index}.jpg`)))
+  await vi.waitFor(() => expect(saved.size).toBe(1 + maxPreparedAhead))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saved.size).toBe(1 + maxPreparedAhead)
+  expect(statuses(queue).slice(0, 2)).toEqual(['0.jpg uploading', '1.jpg waiting'])
+  expect(countAtRisk(queue.snapshot())).toBe(33)
+  expect(maxConcurrent).toBe(1)
+  sending.resolve(storedResult)
+  await vi.waitFor(() =>
+    expect(new Set(statuses(queue).map((text) => text.split(' ')[1]))).toEqual(new Set(['complete'])),
+  )
   expect(saved.size).toBe(0)
+})
+
+test('a photo is sent from storage, and stays there until the server has responded', async () => {
+  const sending = Promise.withResolvers<UploadResult>()
+  const sent: (Blob | undefined)[] = []
+  const stored = new Blob(['stored'])
+  const { queue, saved } = startQueue(() => storedResult, {
+    findSaved: async (id) => ({ ...(saved.get(id) as PendingUpload), blob: stored }),
+    send({ blob }) {
+      sent.push(blob)
+      return sending.promise
+    },
+  })
+  queue.add([file('a.jpg')])
+  await settle()
+  expect(sent).toEqual([stored])
+  expect(saved.size).toBe(1)
+  sending.resolve(storedResult)
   await settle()
   expect(saved.size).toBe(0)
 })
 
-test('photos saved while another tab uploads are uploaded later, unless that tab has sent them', async () => {
-  const uploadLock = Promise.withResolvers<void>()
-  const { queue, attempts, saved } = startQueue(() => storedResult, {
-    withUploadLock: (upload) => uploadLock.promise.then(upload),
+test('a photo that the server could not accept stays stored', async () => {
+  const { queue, saved } = startQueue(() => new UploadError('refused'))
+  queue.add([file('a.jpg')])
+  await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
+  expect(queue.snapshot().failures).toMatchObject([{ filename: 'a.jpg', canRetry: true }])
+  expect(saved.size).toBe(1)
+  expect(countAtRisk(queue.snapshot())).toBe(0)
+})
+
+test('without room or storage, photos are sent from memory and count as at risk until then', async () => {
+  const { queue, attempts, server } = startOffline({
+    save: async () => false,
+    findSaved: () => Promise.reject(new Error('no storage')),
   })
   queue.add([file('a.jpg'), file('b.jpg')])
-  await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
+  await settle()
+  expect(queue.snapshot().isStalled).toBe(true)
+  expect(countAtRisk(queue.snapshot())).toBe(2)
+  server.isUp = true
+  queue.resume()
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
+  expect(countAtRisk(queue.snapshot())).toBe(0)
+  expect(attempts).toHaveLength(3)
+})
+
+test('once there is room again, photos are stored again', async () => {
+  let hasRoom = false
+  const { queue } = startOffline({ isOffline: () => true, save: async () => hasRoom })
+  queue.add([file('a.jpg')])
+  await settle()
+  hasRoom = true
+  queue.add([file('b.jpg')])
+  await settle()
+  expect(queue.snapshot().tasks.map(isSaved)).toEqual([false, true])
+})
+
+test('stored photos are loaded and uploaded with their IDs', async () => {
+  const { queue, attempts, saved } = startQueue(() => storedResult)
+  saved.set('upload-1', {
+    ...preparedPhoto(file('mine.jpg')),
+    id: 'upload-1',
+    accountId: 'angler-1',
+    addedAt: 0,
+    originalSize: 10,
+  })
+  queue.loadSaved()
+  await settle()
+  expect(statuses(queue)).toEqual(['mine.jpg complete'])
+  expect(attempts).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
+  expect(saved.size).toBe(0)
+})
+
+test('a tab sends once no other tab does, and skips the photos that the other has sent', async () => {
+  const uploadLock = Promise.withResolvers<void>()
+  const { queue, attempts, saved } = startQueue(() => storedResult, {
+    withUploadLock: (sendAll) => uploadLock.promise.then(sendAll),
+  })
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
   expect(saved.size).toBe(2)
   const [a] = queue.snapshot().tasks
-  saved.delete(a?.id ?? '') // the other tab has sent it
+  saved.delete(a?.id ?? '')
   uploadLock.resolve()
   await settle()
   expect(attempts.map(({ name }) => name)).toEqual(['b.jpg'])
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
-test('a photo is uploaded only after its save completes', async () => {
-  const pendingSave = Promise.withResolvers<void>()
-  const { queue, attempts, saved } = startQueue(() => storedResult, {
-    withUploadLock: async (upload) => {
-      await queue.saveAll()
-      await upload()
-    },
-    async save(task, photo) {
-      await pendingSave.promise
-      saved.set(task.id, photo)
-      return true
-    },
-  })
+test('while the connection is lost, photos wait, and the one in progress still completes', async () => {
+  const sending = Promise.withResolvers<UploadResult>()
+  const { queue, saved } = startQueue(() => storedResult, { send: () => sending.promise })
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  expect(attempts).toEqual([])
-  pendingSave.resolve()
+  queue.pause()
+  sending.resolve(storedResult)
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg waiting'])
+  expect(saved.size).toBe(1)
+  queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
 })
 
-test('removing a saved photo makes space for the next', async () => {
-  let capacity = 1
-  const { queue, saved } = startOffline({
-    async save(task, photo) {
-      if (saved.size >= capacity) return false
-      saved.set(task.id, photo)
-      return true
-    },
-  })
-  queue.add([file('a.jpg'), file('b.jpg')])
-  await settle()
-  expect(queue.snapshot()).toMatchObject({ isFull: true })
-  const [a] = queue.snapshot().tasks
-  queue.remove(a?.id ?? '')
-  await settle()
-  expect(queue.snapshot()).toMatchObject({ isFull: false, tasks: [{ filename: 'b.jpg', isSaved: true }] })
-  capacity = 0
-  queue.add([file('c.jpg')])
-  await settle()
-  expect(queue.snapshot()).toMatchObject({ isFull: true })
-})
+test.each(['stopped on sign-out', 'removed'])(
+  'a photo whose upload is %s while it is stored is deleted',
+  async (event) => {
+    const pendingSave = Promise.withResolvers<void>()
+    const { queue, saved } = startOffline({
+      isOffline: () => true,
+      async save(task, photo) {
+        await pendingSave.promise
+        saved.set(task.id, pendingUpload(task, photo))
+        return true
+      },
+    })
+    queue.add([file('a.jpg')])
+    await settle()
+    const [a] = queue.snapshot().tasks
+    const stopping = event === 'removed' ? queue.remove(a?.id ?? '') : queue.stop()
+    expect(countAtRisk(queue.snapshot())).toBe(0)
+    pendingSave.resolve()
+    await stopping
+    await settle()
+    expect(saved.size).toBe(0)
+  },
+)

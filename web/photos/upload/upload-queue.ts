@@ -1,28 +1,39 @@
 import type { UploadResult } from '../../../shared/photos.ts'
-import { createPendingUploadSaver } from './pending-upload-saver.ts'
+import type { PendingUpload } from '../../offline/pending-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { SelectedFile } from './selected-file.ts'
 import { toUploadError, type UploadError, uploadTexts } from './upload-error.ts'
 import { createUploadStore, type UploadState } from './upload-store.ts'
-import { failedTask, isAtRisk, isFinished, sendingProgress, type UploadTask } from './upload-task.ts'
+import {
+  createTask,
+  failedTask,
+  isAtRisk,
+  isFinished,
+  isSaved,
+  needsPhoto,
+  pendingTask,
+  sendingProgress,
+  type UploadTask,
+} from './upload-task.ts'
 
 /** How long a finished list stays on the screen (spec section 4). */
 export const clearAfterMilliseconds = 3000
-/** A longer upload indicates weak reception, which may be lost before the last photo is uploaded. */
-export const weakAfterMilliseconds = 4000
+/** How many photos are prepared ahead of the one being sent. */
+export const maxPreparedAhead = 20
 
 /** The operations on each file, and the callbacks of the queue. */
 export interface UploadDeps {
   prepare(selected: SelectedFile, onDownscale: () => void): Promise<PreparedPhoto>
   send(photo: PreparedPhoto, uploadId: string, onProgress: (fraction: number) => void): Promise<UploadResult>
-  /** Sends one photo at a time across all tabs. */
-  withUploadLock(upload: () => Promise<void>): Promise<void>
-  /** Stores a photo in this browser until it is uploaded; returns false if there is no room for it. */
+  /** Runs in one tab at a time. */
+  withUploadLock(sendAll: () => Promise<void>): Promise<void>
+  /** Stores a prepared photo in this browser; returns false if there is no room or no storage. */
   save(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
-  /** Returns the stored photo of a task; null if another tab has sent or removed it. */
+  /** Returns all stored photos, whether they were added in another tab or days ago. */
+  listSaved(): Promise<PendingUpload[]>
+  /** Returns a stored photo; null if another tab has sent or removed it. */
   findSaved(id: string): Promise<PreparedPhoto | null>
-  /** Deletes stored photos. */
-  deleteSaved(ids: string[]): Promise<void>
+  deleteSaved(id: string): Promise<void>
   /** Returns whether the server is known to be unreachable. */
   isOffline(): boolean
   /** Checks whether the server is reachable. */
@@ -39,45 +50,47 @@ export interface UploadDeps {
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /**
- * Creates a queue that uploads files one at a time; it is not part of any screen, so navigation does not stop it.
- * Stores the files in the browser first when offline or on a weak connection.
+ * Creates a queue that prepares files, stores them in this browser and sends them from there, one at a time. It is not
+ * part of any screen, so navigation does not stop it.
  */
 export function createUploadQueue(deps: UploadDeps) {
-  const store = createUploadStore((ids) => {
-    deletion = deps.deleteSaved(ids).then(resumeSavingIfFull)
-  })
-  let deletion: Promise<void> | null = null
-  const saver = createPendingUploadSaver(deps, store)
-  let isWorking = false
+  const store = createUploadStore()
+  let isRunning = false
+  let shouldLoadSaved = false
+  let preparingId: string | null = null
+  let preparation: Promise<void> | null = null
+  let write: Promise<unknown> | null = null
   let uploadedCount = 0
   let clearTimer: ReturnType<typeof setTimeout> | undefined
+  store.subscribe(prepareNext)
 
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     add(files: readonly File[], capture: SelectedFile['capture'] = null) {
       if (files.length === 0) return
-      if (!isWorking && !store.snapshot().isStalled) store.collectFailures()
-      store.add(files.map((file) => ({ file, capture })))
+      if (!isRunning && !store.snapshot().isStalled) store.collectFailures()
+      store.add(files.map((file) => createTask({ file, capture })))
       void run()
     },
-    /** Continues with photos stored in this browser. */
-    addSaved(tasks: readonly UploadTask[]) {
-      store.addSaved(tasks)
+    /** Continues with the photos stored in this browser, once no other tab is sending. */
+    loadSaved() {
+      shouldLoadSaved = true
       void run()
     },
-    /** Removes tasks whose photos other tabs have sent or removed. */
+    /** Removes waiting tasks whose photos other tabs have sent or removed. */
     retainSaved(savedIds: ReadonlySet<string>) {
-      const missing = store.snapshot().tasks.filter((task) => task.isSaved && !savedIds.has(task.id))
-      for (const { id } of missing) if (isWaiting(id)) store.remove(id)
+      store.removeWhere((task) => task.status === 'waiting' && isSaved(task) && !savedIds.has(task.id))
     },
-    /** Removes a task from the list, unless it is in progress. */
+    /** Removes a task and its photo, unless it is in progress. */
     remove(id: string) {
       const task = store.find(id)
-      if (task && (isFinished(task) || isWaiting(id))) store.remove(id)
+      if (!task || !(isFinished(task) || task.status === 'waiting')) return
+      store.removeWhere((task) => task.id === id)
+      if (needsPhoto(task)) void deps.deleteSaved(id)
     },
     /** Removes finished tasks from the list; failed ones that are stored are offered again later. */
-    clearFinished: store.hideFinished,
+    clearFinished: () => store.removeWhere(isFinished),
     /** Retries failed tasks that can be retried: one task, or all of them. */
     retry(id?: string) {
       store.updateWhere((task) => task.canRetry && (id === undefined || task.id === id), waitingFields)
@@ -87,97 +100,134 @@ export function createUploadQueue(deps: UploadDeps) {
     pause: stall,
     /** Continues when the server is reachable again. */
     resume() {
-      store.set({ isStalled: false, isFull: false })
+      store.set({ isStalled: false })
       void run()
     },
-    /** Stores every photo that is not uploaded yet, because the page may be closed at any moment. */
-    saveAll: saver.saveAll,
     /** Returns the image of a task for display; null if it no longer exists. */
     async imageFor(id: string): Promise<Blob | null> {
-      const task = store.snapshot().tasks.find((task) => task.id === id)
-      return (task && store.fileFor(id)?.file) ?? (await deps.findSaved(id))?.blob ?? null
+      return store.find(id)?.selected?.file ?? (await photoFor(id))?.blob ?? null
     },
     showFailures() {
       clearTimeout(clearTimer)
       store.showFailures()
     },
     hideFailures: store.hideFailures,
-    /** Stops sending and storing on sign-out, and deletes what this queue has stored. */
+    /** Stops preparing, storing and sending on sign-out. */
     async stop() {
       store.clear()
-      await Promise.allSettled([saver.whenWritten(), deletion])
+      await write
     },
   }
 
   async function run() {
-    if (store.snapshot().isStalled) void saver.saveAll()
-    if (isWorking || !hasWaiting()) return
-    clearTimeout(clearTimer)
-    isWorking = true
-    for (;;) {
-      if (!store.snapshot().isStalled && deps.isOffline()) stall()
-      const task = nextWaiting()
-      if (task) await upload(task)
-      else if (!(await saver.whenSaved())) break // photos that were being stored can be sent now
-    }
-    isWorking = false
+    if (isRunning || !(shouldLoadSaved || hasUnsent())) return
+    isRunning = true
+    let hadUnsent = false
+    await deps.withUploadLock(async () => {
+      await loadSaved()
+      hadUnsent = hasUnsent()
+      await sendAll()
+    })
+    await preparation
+    isRunning = false
     if (store.snapshot().isStalled) return
+    if (hadUnsent && !hasUnsent()) finish()
+    void run() // for photos that were added meanwhile
+  }
+
+  async function loadSaved() {
+    if (!shouldLoadSaved) return
+    shouldLoadSaved = false
+    store.add((await deps.listSaved()).map(pendingTask))
+  }
+
+  async function sendAll() {
+    while (hasUnsent()) {
+      if (deps.isOffline()) stall()
+      if (store.snapshot().isStalled) return
+      const task = unsentTasks().find(({ selected }) => selected === null)
+      if (task) await send(task)
+      else await showPreparation()
+    }
+  }
+
+  function finish() {
     deps.onFinished(uploadedCount)
     uploadedCount = 0
     clearTimer = setTimeout(store.collectFailures, clearAfterMilliseconds)
   }
 
-  function hasWaiting(): boolean {
-    return store.snapshot().tasks.some((task) => task.status === 'waiting')
+  function unsentTasks(): UploadTask[] {
+    return store.snapshot().tasks.filter(isUnsent)
   }
 
-  function isWaiting(id: string): boolean {
-    return store.find(id)?.status === 'waiting'
+  function hasUnsent(): boolean {
+    return store.snapshot().tasks.some(isUnsent)
   }
 
-  function nextWaiting(): UploadTask | undefined {
-    const { tasks, isStalled } = store.snapshot()
-    if (isStalled) return
-    return tasks.find((task) => task.status === 'waiting' && !saver.isSaving(task))
+  async function showPreparation() {
+    if (preparingId !== null) store.update(preparingId, { status: 'preparing' })
+    await preparation
   }
 
-  async function upload({ id, isSaved }: UploadTask) {
+  function prepareNext() {
+    if (preparingId !== null) return
+    const unsent = unsentTasks()
+    const unprepared = unsent.filter(({ selected }) => selected !== null)
+    const [task] = unprepared
+    if (!task || unsent.length - unprepared.length >= maxPreparedAhead) return
+    preparingId = task.id
+    preparation = prepare(task).finally(() => {
+      preparingId = null
+      prepareNext()
+    })
+  }
+
+  async function prepare(task: UploadTask) {
+    const { id, selected } = task
+    if (selected === null) return
     try {
-      const prepared = isSaved ? null : await prepare(id)
-      await saver.whileSending(id, prepared, () => sendAndSaveIfSlow(() => sendLocked(id, prepared)))
+      const photo = await deps.prepare(selected, () => store.update(id, { wasDownsampled: true }))
+      if (store.find(id) === null) return // it was removed meanwhile
+      write = storePhoto(task, photo)
+      await write
+    } catch (error) {
+      store.update(id, failedTask(toUploadError(error)))
+    }
+  }
+
+  async function storePhoto(task: UploadTask, photo: PreparedPhoto) {
+    const { id } = task
+    const isStored = await deps.save(task, photo)
+    if (store.find(id) === null) return deps.deleteSaved(id)
+    const { wasDownsampled, blob } = photo
+    const prepared = isStored ? null : photo
+    store.update(id, { selected: null, prepared, wasDownsampled, processedSize: blob.size })
+  }
+
+  async function photoFor(id: string): Promise<PreparedPhoto | null> {
+    return store.find(id)?.prepared ?? deps.findSaved(id)
+  }
+
+  async function send({ id }: UploadTask) {
+    clearTimeout(clearTimer)
+    try {
+      const photo = await photoFor(id)
+      if (photo === null) return store.removeWhere((task) => task.id === id) // another tab has sent or removed it
+      if (store.find(id) === null) return
+      store.update(id, sendingProgress(0))
+      const result = await deps.send(photo, id, (fraction) => store.update(id, sendingProgress(fraction)))
+      store.update(id, { ...resultFields(result), prepared: null })
+      await deps.deleteSaved(id) // otherwise the next tab would find it still stored, and send it again
     } catch (error) {
       const uploadError = toUploadError(error)
-      if (uploadError.isTransient && !(await deps.isReachable())) {
+      if (uploadError.isTransient && (deps.isOffline() || !(await deps.isReachable()))) {
         store.update(id, waitingFields)
         return stall()
       }
       store.update(id, failedTask(uploadError))
-      if (uploadError.kind === 'signed-out') failWaiting(uploadError)
+      if (uploadError.kind === 'signed-out') failUnsent(uploadError)
     }
-  }
-
-  async function prepare(id: string): Promise<PreparedPhoto> {
-    store.update(id, { status: 'preparing', progress: 0 })
-    const photo = await saver.prepare(id, () => store.update(id, { wasDownsampled: true }))
-    store.update(id, { wasDownsampled: photo.wasDownsampled, processedSize: photo.blob.size })
-    return photo
-  }
-
-  async function sendAndSaveIfSlow(send: () => Promise<void>) {
-    const timer = setTimeout(() => void saver.saveAll(), weakAfterMilliseconds)
-    await deps.withUploadLock(send).finally(() => clearTimeout(timer))
-  }
-
-  // While this tab waited for its turn, the photo may have been removed, or been stored and then sent by another tab.
-  async function sendLocked(id: string, prepared: PreparedPhoto | null) {
-    const task = store.find(id)
-    if (task === null) return
-    const photo = task.isSaved ? await deps.findSaved(id) : prepared
-    if (photo === null) return store.remove(id)
-    store.update(id, sendingProgress(0))
-    const result = await deps.send(photo, id, (fraction) => store.update(id, sendingProgress(fraction)))
-    store.update(id, resultFields(result))
-    await deletion // otherwise the next tab would find it still stored, and send it again
   }
 
   function resultFields(result: UploadResult): Partial<UploadTask> {
@@ -189,21 +239,14 @@ export function createUploadQueue(deps: UploadDeps) {
   }
 
   function stall() {
+    store.updateWhere(isUnsent, waitingFields)
     store.set({ isStalled: true })
-    void saver.saveAll()
   }
 
   // Without a session, every further file would be rejected too. Stored photos are uploaded after the next sign-in.
-  function failWaiting(uploadError: UploadError) {
-    store.updateWhere((task) => task.status === 'waiting', failedTask(uploadError))
-    void saver.saveAll()
+  function failUnsent(uploadError: UploadError) {
+    store.updateWhere(isUnsent, failedTask(uploadError))
     deps.onSignedOut()
-  }
-
-  function resumeSavingIfFull() {
-    if (!store.snapshot().isFull) return
-    store.set({ isFull: false })
-    void saver.saveAll()
   }
 }
 
@@ -215,6 +258,10 @@ export function countAtRisk({ tasks, failures }: Pick<UploadState, 'tasks' | 'fa
 /** Returns whether there is something to send, and a connection to send it over. */
 export function isSending({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isStalled'>): boolean {
   return !isStalled && tasks.some((task) => !isFinished(task))
+}
+
+function isUnsent({ status }: UploadTask): boolean {
+  return status === 'waiting' || status === 'preparing'
 }
 
 const waitingFields = { status: 'waiting', progress: 0, error: null, hint: null, canRetry: false } as const

@@ -1,4 +1,6 @@
 import type { PendingUpload } from '../../offline/pending-uploads.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import type { SelectedFile } from './selected-file.ts'
 import type { UploadError } from './upload-error.ts'
 
 /** The status of one file of an upload. */
@@ -28,37 +30,39 @@ export interface UploadTask {
   originalSize: number
   /** Bytes to upload; null until the file is prepared. */
   processedSize: number | null
-  /** Whether it is stored in this browser until it is uploaded, even if the page is closed. */
-  isSaved: boolean
+  /** The chosen file; null once it is prepared. */
+  selected: SelectedFile | null
+  /** The prepared photo if this browser could not store it; otherwise null. */
+  prepared: PreparedPhoto | null
 }
 
 /** Creates the task of a file that is added to the queue. */
-export function createTask(file: Pick<File, 'name' | 'size'>): UploadTask {
+export function createTask(selected: SelectedFile): UploadTask {
   return {
+    ...waitingTask,
     id: randomId(),
-    filename: file.name,
-    status: 'waiting',
-    progress: 0,
-    error: null,
-    hint: null,
-    canRetry: false,
-    wasDownsampled: false,
-    originalSize: file.size,
-    processedSize: null,
-    isSaved: false,
+    filename: selected.file.name,
+    originalSize: selected.file.size,
+    selected,
   }
 }
 
 /** Creates a waiting task from a photo stored in this browser. */
 export function pendingTask({ id, filename, originalSize, blob, wasDownsampled }: PendingUpload): UploadTask {
-  return {
-    ...createTask({ name: filename, size: originalSize }),
-    id,
-    wasDownsampled,
-    processedSize: blob.size,
-    isSaved: true,
-  }
+  return { ...waitingTask, id, filename, originalSize, wasDownsampled, processedSize: blob.size }
 }
+
+const waitingTask = {
+  status: 'waiting',
+  progress: 0,
+  error: null,
+  hint: null,
+  canRetry: false,
+  wasDownsampled: false,
+  processedSize: null,
+  selected: null,
+  prepared: null,
+} as const
 
 /** Returns the changes to a task after an error: final if the file itself was rejected, else it can be retried. */
 export function failedTask({ message, hint }: UploadError): Partial<UploadTask> {
@@ -70,9 +74,14 @@ export function needsPhoto({ status, canRetry }: UploadTask): boolean {
   return status === 'error' ? canRetry : status !== 'complete' && status !== 'duplicate'
 }
 
+/** Returns whether this browser stores the photo, even if the page is closed. */
+export function isSaved({ selected, prepared }: UploadTask): boolean {
+  return selected === null && prepared === null
+}
+
 /** Returns whether a photo would be lost if the page were closed. */
 export function isAtRisk(task: UploadTask): boolean {
-  return needsPhoto(task) && !task.isSaved
+  return needsPhoto(task) && !isSaved(task)
 }
 
 /** Returns whether a task will not change any more without user action. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UploadTask } from './upload-task.ts'
-import { uploadStatusText } from './upload-text.ts'
+import { keepOpenText, pendingSaveText, uploadStatusText } from './upload-text.ts'
 
 function statusText(fields: Partial<UploadTask>): string {
   const task = { originalSize: 4_404_019, processedSize: null, wasDownsampled: false, error: null }
@@ -22,4 +22,25 @@ test('a downscaled photo shows both of its sizes', () => {
   const downscaled = { status: 'complete', wasDownsampled: true, processedSize: 358_400 } as const
   expect(statusText(downscaled)).toBe('Uploaded · 4.4 MB → 358 KB')
   expect(statusText({ status: 'complete', processedSize: 4_404_019 })).toBe('Uploaded · 4.4 MB')
+})
+
+test('an unfinished photo waits for a connection while there is none', () => {
+  const task = { status: 'uploading', originalSize: 1 } as UploadTask
+  expect(uploadStatusText(task, true)).toBe('Waiting for a connection')
+})
+
+const saved = { status: 'waiting', selected: null, prepared: null } as UploadTask
+const chosen = { ...saved, selected: {} } as UploadTask
+
+test('files that aren’t prepared yet are counted, and stored photos may be left', () => {
+  const rejected = { ...chosen, status: 'error' } as const
+  expect(keepOpenText([saved, chosen, chosen])).toBe('Keep Creel open for 2 more.')
+  expect(keepOpenText([saved, rejected])).toBe(null)
+  expect(pendingSaveText([saved])).toContain('You can close Creel')
+})
+
+test('photos that can’t be stored need the page until they’re uploaded', () => {
+  expect(keepOpenText([saved, chosen, { ...saved, prepared: {} } as UploadTask])).toBe(
+    'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.',
+  )
 })

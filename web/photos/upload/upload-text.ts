@@ -1,6 +1,5 @@
 import { formatBytes } from '../../../shared/formatting/bytes.ts'
-import type { UploadState } from './upload-store.ts'
-import { isFinished, type UploadTask } from './upload-task.ts'
+import { isFinished, isSaved, type UploadTask } from './upload-task.ts'
 
 /** Returns the status of a file in words; `isStalled` means that unfinished files wait for a connection. */
 export function uploadStatusText(task: UploadTask, isStalled = false): string {
@@ -29,11 +28,17 @@ function sizeText({ wasDownsampled, originalSize, processedSize }: UploadTask): 
 }
 
 /** Returns whether photos that wait for a connection are safe if the page is closed, as a message to the user. */
-export function pendingSaveText({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isFull'>): string {
-  const waiting = tasks.filter((task) => !isFinished(task))
-  const savedCount = waiting.filter(({ isSaved }) => isSaved).length
-  if (savedCount === waiting.length)
-    return 'Saved on this device. You can close Creel; they’ll upload the next time it’s open with a connection.'
-  if (isFull) return 'This device is out of storage. Keep Creel open until they’re uploaded.'
-  return `Saving to this device: ${savedCount} of ${waiting.length}. Keep Creel open until it’s done.`
+export function pendingSaveText(tasks: readonly UploadTask[]): string {
+  return (
+    keepOpenText(tasks) ??
+    'Saved on this device. You can close Creel; they’ll upload the next time it’s open with a connection.'
+  )
+}
+
+/** Returns how long the page has to stay open, as a message to the user; null if it may be closed. */
+export function keepOpenText(tasks: readonly UploadTask[]): string | null {
+  const unsaved = tasks.filter((task) => !isFinished(task) && !isSaved(task))
+  if (unsaved.length === 0) return null
+  if (unsaved.every(({ prepared }) => prepared === null)) return `Keep Creel open for ${unsaved.length} more.`
+  return 'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.'
 }

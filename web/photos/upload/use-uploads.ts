@@ -1,10 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userQuery } from '../../account/account-api.ts'
-import { listPendingUploads } from '../../offline/pending-uploads.ts'
 import { startUploadQueue } from './start-upload-queue.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { pendingTask } from './upload-task.ts'
 
 /** Returns the uploads of this tab: the queue and its current state. */
 export function useUploads() {
@@ -13,10 +11,8 @@ export function useUploads() {
 }
 
 /** Resumes the uploads stored in this browser for the signed-in user, whether added in another tab or days ago. */
-export async function resumeUploads(queryClient: QueryClient): Promise<void> {
-  const accountId = currentAccountId(queryClient)
-  const waiting = await listPendingUploads(accountId)
-  if (currentAccountId(queryClient) === accountId) queueFor(queryClient).addSaved(waiting.map(pendingTask))
+export function resumeUploads(queryClient: QueryClient): void {
+  queueFor(queryClient).loadSaved()
 }
 
 // One queue per query client, that is, one for the running app; it outlives every screen.
