@@ -306,6 +306,32 @@ test('a URL with a location opens the map there with its popup, once', async () 
   expect(complaints).toEqual([])
 })
 
+test.each([
+  ['close to others is zoomed to until it has a pin of its own', 0.0004],
+  ['that no zoom separates from others gets a pin of its own while it is shown', 0.00001],
+])('a location %s, and its popup points there', async (_, apart) => {
+  const { page, pin, popup, comeToRest, complaints } = await openMap({
+    points: [
+      ['north', 37.806 + apart, -122.45, 2, 'North Pier'],
+      ['middle', 37.806, -122.45, 7, 'Middle Pier'],
+      ['south', 37.806 - apart, -122.45, 3, 'South Pier'],
+    ],
+    path: '/map?locationId=middle',
+  })
+  await popup('Middle Pier').waitFor()
+  await pin('Middle Pier, 7 photos').waitFor()
+  await comeToRest()
+  const tip = page.locator('.leaflet-popup-tip-container')
+  await expect
+    .poll(async () => {
+      const [pinBox, tipBox] = [await pin('Middle Pier, 7 photos').boundingBox(), await tip.boundingBox()]
+      if (pinBox === null || tipBox === null) return null
+      return Math.abs(pinBox.x + pinBox.width / 2 - tipBox.x - tipBox.width / 2)
+    })
+    .toBeLessThan(2)
+  expect(complaints).toEqual([])
+})
+
 test('a URL with a deleted location shows a message, and the map opens anyway', async () => {
   const { toast, pin } = await openMap({ points: twoLocations, path: '/map?locationId=gone' })
   await toast('Location not found').waitFor()

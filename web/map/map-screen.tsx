@@ -26,7 +26,8 @@ export function MapScreen() {
   const popups = usePopup(requestedId, points.data)
   const assignment = useAssignment(assignPhotoIds)
   const newLocation = useNewLocation(map, assignment.ids)
-  const markers = useMarkerController(map, points.data, {
+  const shownId = popups.popup?.kind === 'location' ? popups.popup.location.id : undefined
+  const markers = useMarkerController(map, points.data, shownId, {
     onLocation: (location, latLng) => popups.show({ kind: 'location', key: location.key, location, latLng }),
     onLocations: (locations, latLng, key) => popups.show({ kind: 'locations', key, locations, latLng }),
   })

@@ -42,7 +42,8 @@ export type ClusterExpansion = { splitsAtZoom: number } | { locations: LocationM
 
 /** All locations, clustered for every zoom. */
 export interface ClusterIndex {
-  queryMarkers(bounds: Bounds, zoom: number): MapMarker[]
+  /** Returns the markers of a view. The location with `separateId` gets a marker of its own, even out of a cluster. */
+  queryMarkers(bounds: Bounds, zoom: number, separateId?: string): MapMarker[]
   openCluster(clusterId: number, maxZoom: number): ClusterExpansion
 }
 
@@ -73,21 +74,41 @@ export function createClusterIndex(points: MapPoint[]): ClusterIndex {
   const shift = emptiestMeridian(points.map(([, , longitude]) => longitude)) + 180
   index.load(points.map((point) => toFeature(point, shift)))
   return {
-    queryMarkers({ west, south, east, north }, zoom) {
-      return index
+    queryMarkers({ west, south, east, north }, zoom, separateId) {
+      const markers = index
         .getClusters([west - shift, south, east - shift, north], zoom)
         .map((feature) => toMarker(feature, shift))
+      return separateId === undefined ? markers : markers.flatMap((marker) => separate(marker, separateId))
     },
     openCluster(clusterId, maxZoom) {
       const splitsAtZoom = index.getClusterExpansionZoom(clusterId)
       if (splitsAtZoom <= maxZoom) return { splitsAtZoom }
-      return {
-        locations: index
-          .getLeaves(clusterId, Infinity)
-          .map(({ properties }) => properties.marker)
-          .sort(compareNames),
-      }
+      return { locations: locationsIn(clusterId).sort(compareNames) }
     },
+  }
+
+  function locationsIn(clusterId: number): LocationMarker[] {
+    return index.getLeaves(clusterId, Infinity).map(({ properties }) => properties.marker)
+  }
+
+  /** Takes the location with this id out of a cluster. Returns other markers unchanged. */
+  function separate(marker: MapMarker, id: string): MapMarker[] {
+    if (marker.kind === 'location') return [marker]
+    const locations = locationsIn(marker.clusterId)
+    const location = locations.find((inside) => inside.id === id)
+    const others = locations.filter((inside) => inside !== location)
+    const [other] = others
+    if (location === undefined || other === undefined) return [marker]
+    if (others.length === 1) return [location, other]
+    return [
+      location,
+      {
+        ...marker,
+        key: others.map(({ key }) => key).sort()[0] ?? other.key,
+        locationCount: others.length,
+        photoCount: marker.photoCount - location.photoCount,
+      },
+    ]
   }
 }
 

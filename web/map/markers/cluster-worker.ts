@@ -8,8 +8,8 @@ const clusterWorker = {
   load(points: MapPoint[]) {
     index = createClusterIndex(points)
   },
-  pinsIn(bounds: Bounds, zoom: number) {
-    return index.queryMarkers(bounds, zoom)
+  pinsIn(bounds: Bounds, zoom: number, separateId?: string) {
+    return index.queryMarkers(bounds, zoom, separateId)
   },
   openCluster(clusterId: number, maxZoom: number) {
     return index.openCluster(clusterId, maxZoom)

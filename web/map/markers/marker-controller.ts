@@ -9,6 +9,8 @@ import { startClusterWorker } from './start-cluster-worker.ts'
 export interface MarkerController {
   /** Replaces the locations. The markers update once these are clustered. */
   load(points: MapPoint[]): void
+  /** Keeps the location with this id out of any cluster. */
+  separate(locationId: string | undefined): void
   focus(key: string): void
   end(): void
 }
@@ -33,12 +35,17 @@ export function createMarkerController(
   const { clusters, end: endWorker } = startClusterWorker()
   const markerLayer = createMarkerLayer(map, openMarker)
   let latestQuery = 0
+  let separateId: string | undefined
   let throttleTimer: ReturnType<typeof setTimeout> | null = null
   map.on('moveend zoomend', refresh)
   map.on('move', refreshThrottled)
   return {
     load(points) {
       clusters.load(points)
+      refresh()
+    },
+    separate(locationId) {
+      separateId = locationId
       refresh()
     },
     focus: markerLayer.focus,
@@ -63,7 +70,7 @@ export function createMarkerController(
     latestQuery += 1
     const query = latestQuery
     const visibleBounds = paddedBounds(map)
-    const markers = await clusters.pinsIn(visibleBounds, map.getZoom())
+    const markers = await clusters.pinsIn(visibleBounds, map.getZoom(), separateId)
     if (query === latestQuery) markerLayer.show(markers, visibleBounds)
   }
 

@@ -66,6 +66,7 @@ export function createMarkerLayer(
     const button = createMarkerElement(mapMarker)
     const icon = L.divIcon({ html: button, className: 'pin-holder', iconSize: [0, 0] })
     const leafletMarker = L.marker(latLng, { icon, keyboard: false, riseOnHover: true }) // the button takes the keyboard focus
+    leafletMarker.setZIndexOffset(zIndexOffset(mapMarker))
     const entry = { mapMarker, leafletMarker, button }
     leafletMarker.on('click', () => onTap(entry.mapMarker, leafletMarker.getLatLng()))
     button.addEventListener('focus', () => {
@@ -81,6 +82,7 @@ export function createMarkerLayer(
     const previous = existing.leafletMarker.getLatLng()
     if (!looksSame(existing.mapMarker, mapMarker)) updateMarkerElement(existing.button, mapMarker)
     existing.mapMarker = mapMarker
+    existing.leafletMarker.setZIndexOffset(zIndexOffset(mapMarker))
     if (previous.equals(latLng)) return
     existing.leafletMarker.setLatLng(latLng)
     const offset = map.latLngToLayerPoint(previous).subtract(map.latLngToLayerPoint(latLng))
@@ -120,6 +122,11 @@ function looksSame(a: MapMarker, b: MapMarker): boolean {
   if (a.photoCount !== b.photoCount) return false
   if (a.kind === 'location') return b.kind === 'location' && a.name === b.name
   return b.kind === 'cluster' && a.locationCount === b.locationCount
+}
+
+/** Returns an offset that keeps pins in front of clusters, which could cover their tips. */
+function zIndexOffset({ kind }: MapMarker): number {
+  return kind === 'location' ? 1000 : 0
 }
 
 const withoutScrolling: FocusOptions = { preventScroll: true }

@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { createMarkerController, type MarkerController, type MarkerHandlers } from './marker-controller.ts'
 
-/** Shows the markers of the locations on the map. Returns null until the map exists. */
+/**
+ * Shows the markers of the locations on the map, the one with `separateId` outside of clusters. Returns null until the
+ * map exists.
+ */
 export function useMarkerController(
   map: L.Map | null,
   points: MapPoint[] | undefined,
+  separateId: string | undefined,
   handlers: MarkerHandlers,
 ): MarkerController | null {
   const [controller, setController] = useState<MarkerController | null>(null)
@@ -26,6 +30,8 @@ export function useMarkerController(
   useEffect(() => {
     if (points !== undefined) controller?.load(points)
   }, [controller, points])
+
+  useEffect(() => controller?.separate(separateId), [controller, separateId])
 
   return controller
 }

@@ -1,5 +1,6 @@
-import type L from 'leaflet'
+import { type default as L, latLng } from 'leaflet'
 import type { LocationMarker } from '../markers/cluster-index.ts'
+import { nearestCopy } from '../view/world-copies.ts'
 import { LocationListPopup } from './location-list-popup.tsx'
 import { LocationPopup, type PendingPhotos } from './location-popup.tsx'
 
@@ -33,13 +34,24 @@ export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentP
       />
     )
   }
-  const { key, latLng } = popup
   return (
     <LocationListPopup
       locations={popup.locations}
-      onChoose={(location) => onOpen({ kind: 'location', key, location, latLng })}
+      onChoose={(location) =>
+        onOpen({
+          kind: 'location',
+          key: location.key,
+          location,
+          latLng: positionNear(location, popup.latLng),
+        })
+      }
     />
   )
+}
+
+/** Returns the position of a location on the copy of the world on which its cluster is. */
+function positionNear({ latitude, longitude }: LocationMarker, cluster: L.LatLng): L.LatLng {
+  return latLng(latitude, nearestCopy(longitude, cluster.lng))
 }
 
 /** Returns the accessible name of a popup. */

@@ -7,6 +7,7 @@ import type { Suggestion } from '../search/suggestions.ts'
 import { fitPoints } from './fit-points.ts'
 import { setMapView } from './leaflet-map.ts'
 import { mapRules } from './map-rules.ts'
+import { separatingView } from './separating-view.ts'
 import { useInitialView } from './use-initial-view.ts'
 import { useRequestedLocation } from './use-requested-location.ts'
 
@@ -30,23 +31,20 @@ export function useMapNavigation({ map, points, requestedId, popups }: MapNaviga
   useInitialView({ map, points: points.data, failed: points.isError, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
 
-  /** Moves the map to these locations; returns false if there are none or the map does not exist yet. */
-  function showPoints(selected: MapPoint[]): boolean {
-    const view = map === null ? null : fitPoints(map, selected)
-    if (map === null || view === null) return false
-    setMapView(map, view)
-    return true
-  }
-
   function showLocation(locationId: string): void {
     const point = points.data?.find(([id]) => id === locationId)
-    if (point !== undefined && showPoints([point])) popups.show(popupFor(point))
+    if (map === null || points.data === undefined || point === undefined) return
+    setMapView(map, separatingView(map, point, points.data))
+    popups.show(popupFor(point))
   }
 
   return {
     showLocation,
     showAll() {
-      if (showPoints(points.data ?? [])) popups.close()
+      const view = map === null ? null : fitPoints(map, points.data ?? [])
+      if (map === null || view === null) return
+      setMapView(map, view)
+      popups.close()
     },
     showFound(suggestion: Suggestion) {
       if (suggestion.kind === 'location') return showLocation(suggestion.locationId)

@@ -2,8 +2,8 @@ import type L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { fitPoints } from './fit-points.ts'
 import { setMapView } from './leaflet-map.ts'
+import { separatingView } from './separating-view.ts'
 
 interface RequestedLocationOptions {
   map: L.Map | null
@@ -23,12 +23,11 @@ export function useRequestedLocation({ map, points, requestedId, onFound }: Requ
     if (map === null || points === undefined || handledId.current === requestedId) return
     handledId.current = requestedId
     const point = points.find(([id]) => id === requestedId)
-    const view = point === undefined ? null : fitPoints(map, [point])
-    if (point === undefined || view === null) {
+    if (point === undefined) {
       showToast({ title: 'Location not found', destructive: true })
       return
     }
-    setMapView(map, view)
+    setMapView(map, separatingView(map, point, points))
     handleFound(point)
   }, [map, points, requestedId])
 }
