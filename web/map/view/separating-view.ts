@@ -6,10 +6,9 @@ import { nearestCopy } from './world-copies.ts'
 /** Returns the view that centers on a location, zoomed in until no other joins it in a cluster, as far as the map zooms. */
 export function separatingView(map: L.Map, point: MapPoint, points: readonly MapPoint[]): MapView {
   const [id, latitude, longitude] = point
-  const distance = Math.min(
-    ...points.filter(([otherId]) => otherId !== id).map((other) => pixelsAtZoomZero(map, point, other)),
-    Infinity,
-  )
+  let distance = Number.POSITIVE_INFINITY
+  for (const other of points)
+    if (other[0] !== id) distance = Math.min(distance, pixelsAtZoomZero(map, point, other))
   const separatingZoom = Math.ceil(Math.log2(mapRules.clusterRadius / distance))
   const zoom = Math.min(map.getMaxZoom(), Math.max(mapRules.singleLocationZoom, separatingZoom))
   return { latitude, longitude, zoom }
