@@ -24,6 +24,18 @@ test('sorting ignores case and puts accented letters next to plain ones', () => 
   ])
 })
 
+test('what is still named by its coordinates comes last', () => {
+  const names = ['37.7749, -122.4194', 'Zander Hole', '-3.0000, 12.5000', '40 Acre Pond'].map((name) => ({
+    name,
+  }))
+  expect(names.toSorted(compareByName).map(({ name }) => name)).toEqual([
+    '40 Acre Pond',
+    'Zander Hole',
+    '-3.0000, 12.5000',
+    '37.7749, -122.4194',
+  ])
+})
+
 test('favorites come first, and equal names have a stable order', () => {
   const group = (id: string, name: string, pinned = false) => ({ id, name, pinned })
   const groups = [group('2', 'Bay'), group('1', 'bay'), group('3', 'Cove', true)]

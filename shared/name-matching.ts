@@ -23,9 +23,16 @@ export function normalizeForSearch(text: string): string {
 
 const alphabet = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** Compares by name alphabetically, ignoring case; accented letters sort next to their base letters. */
+/**
+ * Compares by name alphabetically, ignoring case; accented letters sort next to their base letters. What is still named by
+ * its coordinates comes last, since it moves once it gets a name.
+ */
 export function compareByName(a: { name: string }, b: { name: string }): number {
-  return alphabet.compare(a.name, b.name)
+  return Number(isCoordinates(a.name)) - Number(isCoordinates(b.name)) || alphabet.compare(a.name, b.name)
+}
+
+function isCoordinates(name: string): boolean {
+  return /^-?\d+\.\d{4}, -?\d+\.\d{4}$/.test(name) // as `formatCoordinates` writes them
 }
 
 interface Group {
