@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MapPoint } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -35,6 +36,18 @@ afterAll(async () => {
 
 async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
   return openMapPage(app, options)
+}
+
+const reachable = ['Reset view', 'Jump to Location', 'My location', 'New Location']
+/** Returns whether nothing covers the middle of an element. */
+function isOnTop(element: unknown): boolean {
+  const button = element as {
+    getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+    contains(other: unknown): boolean
+    ownerDocument: { elementFromPoint(x: number, y: number): unknown }
+  }
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 const crissyField = { latitude: 37.806, longitude: -122.45 }
@@ -351,6 +364,44 @@ test('a new user sees the intro once, then an invitation to upload', async () =>
   await page.getByRole('link', { name: 'Upload photos' }).click()
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
   expect(complaints).toEqual([])
+})
+
+test.each([
+  [390, 664],
+  [375, 553],
+  [360, 660],
+  [844, 390],
+])('at %i × %i the empty map leaves its controls free, and its button is in view', async (width, height) => {
+  const { page, control } = await openMap({ before: (page) => page.setViewportSize({ width, height }) })
+  const upload = page.getByRole('link', { name: 'Upload photos' })
+  await upload.waitFor()
+  for (const button of [upload, ...reachable.map(control)])
+    await expect.poll(() => button.evaluate(isOnTop)).toBe(true)
+})
+
+test.each([
+  [390, 664],
+  [375, 553],
+  [844, 390],
+])('at %i × %i a popup is clear of the search and the navigation', async (width, height) => {
+  const { page, pin, popup, comeToRest } = await openMap({
+    points: twoLocations,
+    before: (page) => page.setViewportSize({ width, height }),
+  })
+  await pin('Crissy Field, 7 photos').click()
+  await popup('Crissy Field').waitFor()
+  await comeToRest()
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const overlaps = async (other: Locator) => {
+    const [a, b] = [await box(popup('Crissy Field')), await box(other)]
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  }
+  const covering = [
+    page.getByRole('combobox'),
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: 'Main' }),
+  ]
+  for (const other of covering) await expect.poll(() => overlaps(other)).toBe(false)
 })
 
 test('the intro leads to the first upload', async () => {

@@ -14,7 +14,7 @@ interface MapHeaderProps {
 export function MapHeader({ points, navigation }: MapHeaderProps) {
   const { data: config } = useConfig()
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md flex-col gap-3">
+    <div className="pointer-events-none absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md flex-col gap-3 [@media(max-height:27rem)]:mx-0 [@media(max-height:27rem)]:max-w-xs">
       <MapSearch
         points={points.data ?? []}
         hasGeocoder={config?.geocoderConfigured ?? false}

@@ -1,23 +1,33 @@
 import { UploadPhotosLink } from '../app-shell/upload-photos-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 import { IntroDialog } from './intro-dialog.tsx'
 
-/** The empty state shown over a map without markers, with the introduction for new users. */
+/** The empty state shown over a map without markers, clear of its controls, with the introduction for new users. */
 export function NoCatches() {
   return (
     <>
-      <div className="pointer-events-none absolute inset-0 flex items-start justify-center px-4 pt-20 pb-4 sm:items-center">
-        <div className="pointer-events-auto max-h-full overflow-y-auto rounded-xl bg-sheet shadow-floating">
-          <EmptyState
-            icon={<WaterScene className="w-48 [@media(max-height:36rem)]:hidden" />}
-            title="No catches yet"
-            description="Upload photos with GPS data, and each fishing spot will get a pin here."
-            action={<UploadPhotosLink />}
-          />
-        </div>
+      <div className={area}>
+        <section className={card}>
+          <WaterScene className="w-48 [@media(max-height:50rem)]:hidden" />
+          <div className="flex flex-col gap-2">
+            <h2 className="font-bold text-lg">No catches yet</h2>
+            <p className="text-quiet text-sm">
+              Upload photos with GPS data, and each fishing spot will get a pin here.
+            </p>
+          </div>
+          <UploadPhotosLink />
+        </section>
       </div>
       <IntroDialog />
     </>
   )
 }
+
+// Clear of the search above, the controls at the right and New Location below.
+const area =
+  'pointer-events-none absolute inset-x-[76px] top-[76px] bottom-24 flex items-start justify-center max-sm:left-3 ' +
+  'sm:items-center [@media(max-height:27rem)]:bottom-3 [@media(max-height:27rem)]:left-52'
+
+const card =
+  'pointer-events-auto flex max-h-full max-w-md flex-col items-center gap-4 overflow-y-auto rounded-xl bg-sheet p-4 ' +
+  'text-center shadow-floating [@media(max-height:27rem)]:flex-row [@media(max-height:27rem)]:text-left'

@@ -14,7 +14,7 @@ export function LocationListPopup({ locations, onChoose }: LocationListPopupProp
       <p className="flex min-h-15 items-center pr-14 pl-4 font-bold">
         {plural(locations.length, 'location')} here
       </p>
-      <ul className="max-h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain border-hairline border-t pb-2">
+      <ul className="location-list overflow-y-auto overscroll-contain border-hairline border-t pb-2">
         {locations.map((location) => (
           <li key={location.id}>
             <button

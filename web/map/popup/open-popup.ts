@@ -18,8 +18,8 @@ export function openPopup(
     minWidth: 264,
     maxWidth: 264,
     offset: [0, -40], // above the marker's head
-    autoPanPaddingTopLeft: [16, 76], // clear of the search box at the top
-    autoPanPaddingBottomRight: [72, 16], // clear of the controls at the right
+    autoPanPaddingTopLeft: isLow() ? [348, 8] : [16, 76], // clear of the search box
+    autoPanPaddingBottomRight: [72, 8], // clear of the controls at the right
   })
   // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
   // time.
@@ -36,4 +36,9 @@ export function openPopup(
   function closeFromBackground({ originalEvent }: L.LeafletMouseEvent): void {
     if (isMapBackground(map, originalEvent)) onClose()
   }
+}
+
+/** Returns whether the window is as low as that of a phone in landscape, where the search box is at the left. */
+function isLow(): boolean {
+  return window.matchMedia('(max-height: 27rem)').matches
 }
