@@ -15,6 +15,7 @@ import {
   type PhotosPageOptions,
   response,
 } from '../pages/photos-page.ts'
+import { changesUrl } from '../pages/serve-log.ts'
 import { heicSample, hostileSamples, sampleJpeg } from '../samples/samples.ts'
 
 let app: TestApp
@@ -435,6 +436,24 @@ test('a photo taken in Creel gets the device’s position, and files can be chos
     'secret.jpg': null,
   })
   expect(complaints).toEqual([])
+})
+
+test('a photo taken while the gallery loads is uploaded, although its button has gone by then', async () => {
+  let letLogCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letLogCome = resolve
+  })
+  const { page, row } = await openPhotos({
+    before: (page) => page.route(changesUrl, (route) => mayCome.then(() => route.continue())),
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take photo' }).click()
+  const camera = await chooser
+  letLogCome()
+  await page.getByRole('button', { name: 'Upload Photos' }).waitFor()
+  await camera.setFiles(await namedJpeg('taken.jpg'))
+  await row('taken.jpg').waitFor()
+  await expect.poll(() => listPhotos(page)).toHaveLength(1)
 })
 
 test('300 photos at once show 15 entries, the most important first, and the rest on demand', async () => {

@@ -1,5 +1,5 @@
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
-import type { UploadQueue } from '../upload/upload-queue.ts'
+import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { EmptyFilter } from './empty-filter.tsx'
 import { NoPhotos } from './no-photos.tsx'
 
@@ -7,11 +7,11 @@ interface EmptyGalleryProps {
   isSingleLocation: boolean
   isNotFishing: boolean
   onUpload: () => void
-  add: UploadQueue['add']
+  picker: CameraAndFilePicker
 }
 
 /** Replaces a grid without photos, and offers next steps. */
-export function EmptyGallery({ isSingleLocation, isNotFishing, onUpload, add }: EmptyGalleryProps) {
+export function EmptyGallery({ isSingleLocation, isNotFishing, onUpload, picker }: EmptyGalleryProps) {
   if (isNotFishing) {
     return (
       <EmptyFilter
@@ -28,5 +28,5 @@ export function EmptyGallery({ isSingleLocation, isNotFishing, onUpload, add }: 
       />
     )
   }
-  return <NoPhotos onUpload={onUpload} addButtons={<CameraAndFileButtons add={add} />} />
+  return <NoPhotos onUpload={onUpload} addButtons={<CameraAndFileButtons picker={picker} />} />
 }

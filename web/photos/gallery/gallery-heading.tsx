@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import type { UploadQueue } from '../upload/upload-queue.ts'
+import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
 import { GalleryToolbar } from './gallery-toolbar.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -20,8 +20,8 @@ interface GalleryHeadingProps {
   /** Asks for a date to scroll to; null where photos are not sorted by the time taken. */
   onGoToDate: (() => void) | null
   onPickLocation: () => void
-  /** Adds photos; null where the empty gallery offers that. */
-  add: UploadQueue['add'] | null
+  /** Null where the empty gallery offers it. */
+  picker: CameraAndFilePicker | null
   /** Whether the search and the filter are shown. */
   isFinding: boolean
   onFind: () => void

@@ -3,14 +3,14 @@ import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useNotFishingCount } from '../photos-api.ts'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
-import type { UploadQueue } from '../upload/upload-queue.ts'
+import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 
 interface GalleryToolbarProps {
   isSingleLocation: boolean
   isNotFishing: boolean
   onPickLocation: () => void
-  /** Adds photos; null where the empty gallery offers that. */
-  add: UploadQueue['add'] | null
+  /** Null where the empty gallery offers it. */
+  picker: CameraAndFilePicker | null
   /** Whether the search and the filter are shown. */
   isFinding: boolean
   onFind: () => void
@@ -21,7 +21,7 @@ interface GalleryToolbarProps {
  * frame, so that the grid below does not move; a row that is too long scrolls sideways.
  */
 export function GalleryToolbar(props: GalleryToolbarProps) {
-  const { isSingleLocation, isNotFishing, onPickLocation, add, isFinding, onFind } = props
+  const { isSingleLocation, isNotFishing, onPickLocation, picker, isFinding, onFind } = props
   return (
     <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
       {(isSingleLocation || isNotFishing) && (
@@ -42,8 +42,8 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
           Existing Locations
         </Button>
       )}
-      {!isNotFishing && add && (
-        <CameraAndFileButtons add={add} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+      {!isNotFishing && picker && (
+        <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
       )}
       {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>

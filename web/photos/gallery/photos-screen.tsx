@@ -5,6 +5,7 @@ import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadStatus } from '../upload/upload-status.tsx'
+import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { EmptyGallery } from './empty-gallery.tsx'
@@ -27,6 +28,7 @@ export function PhotosScreen() {
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
+  const cameraAndFiles = useCameraAndFilePicker(queue.add)
   const galleryFilter = usePhotoFilter()
   const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
     { locationId, locationName, isNotFishing },
@@ -49,6 +51,7 @@ export function PhotosScreen() {
   return (
     <DropZone onFiles={addPhotos}>
       {picker.input}
+      {cameraAndFiles.inputs}
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
           locationName={allPhotos?.[0]?.locationName ?? locationName}
@@ -60,7 +63,7 @@ export function PhotosScreen() {
           onOrderChange={setOrder}
           onGoToDate={goToDate.open}
           onPickLocation={locationPicker.pickToFilter}
-          add={allPhotos?.length === 0 ? null : queue.add}
+          picker={allPhotos?.length === 0 ? null : cameraAndFiles}
           isFinding={galleryFilter.isOpen}
           onFind={galleryFilter.isOpen ? galleryFilter.close : galleryFilter.open}
           isSelecting={selection.ids !== null}
@@ -88,7 +91,7 @@ export function PhotosScreen() {
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
             onUpload={picker.open}
-            add={queue.add}
+            picker={cameraAndFiles}
           />
         )}
         {photos && (
