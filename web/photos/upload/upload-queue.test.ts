@@ -409,6 +409,28 @@ test('photos are prepared one at a time while others are sent, at most 20 ahead'
   expect(saved.size).toBe(0)
 })
 
+test('without a connection all photos are prepared and stored; in memory, at most 20', async () => {
+  const files = Array.from({ length: 30 }, (_, index) => file(`${index}.jpg`))
+  const offline = startQueue(() => storedResult, { isOffline: () => true })
+  offline.queue.add(files)
+  await vi.waitFor(() => expect(offline.saved.size).toBe(30))
+  expect(countAtRisk(offline.queue.snapshot())).toBe(0)
+
+  let preparedCount = 0
+  const withoutRoom = startQueue(() => storedResult, {
+    isOffline: () => true,
+    save: async () => false,
+    async prepare({ file: original }) {
+      preparedCount += 1
+      return preparedPhoto(original)
+    },
+  })
+  withoutRoom.queue.add(files)
+  await vi.waitFor(() => expect(preparedCount).toBe(maxPreparedAhead))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(preparedCount).toBe(maxPreparedAhead)
+})
+
 test('a photo is sent from storage, and stays there until the server has responded', async () => {
   const sending = Promise.withResolvers<UploadResult>()
   const sent: (Blob | undefined)[] = []

@@ -18,7 +18,7 @@ import {
 
 /** How long a finished list stays on the screen (spec section 4). */
 export const clearAfterMilliseconds = 3000
-/** How many photos are prepared ahead of the one being sent. */
+/** How many photos are prepared ahead of the one being sent; without a connection, all that the browser can store. */
 export const maxPreparedAhead = 20
 
 /** The operations on each file, and the callbacks of the queue. */
@@ -175,12 +175,18 @@ export function createUploadQueue(deps: UploadDeps) {
     const unsent = unsentTasks()
     const unprepared = unsent.filter(({ selected }) => selected !== null)
     const [task] = unprepared
-    if (!task || unsent.length - unprepared.length >= maxPreparedAhead) return
+    const isAhead = unsent.length - unprepared.length >= maxPreparedAhead
+    if (!task || (isAhead && !savesAll(unsent))) return
     preparingId = task.id
     preparation = prepare(task).finally(() => {
       preparingId = null
       prepareNext()
     })
+  }
+
+  /** Returns whether all photos are stored while nothing can be sent, since the page may be closed meanwhile. */
+  function savesAll(unsent: readonly UploadTask[]): boolean {
+    return store.snapshot().isStalled && unsent.every(({ prepared }) => prepared === null)
   }
 
   async function prepare(task: UploadTask) {
