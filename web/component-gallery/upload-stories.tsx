@@ -81,7 +81,7 @@ const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean }[] = [
   { name: 'Panel, done', tasks: [complete, duplicate, failed, rejected] },
   {
     name: 'Panel, no connection, photos saved',
-    tasks: [saved, saved],
+    tasks: [saved, task({ selected: null })],
     isStalled: true,
   },
   { name: 'Panel, no connection, not all saved yet', tasks: [saved, task()], isStalled: true },

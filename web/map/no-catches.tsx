@@ -8,14 +8,16 @@ export function NoCatches() {
     <>
       <div className={area}>
         <section className={card}>
-          <WaterScene className="w-48 [@media(max-height:50rem)]:hidden" />
+          <WaterScene className="w-48 [@media(max-height:49rem)]:hidden" />
           <div className="flex flex-col gap-2">
             <h2 className="font-bold text-lg">No catches yet</h2>
             <p className="text-quiet text-sm">
               Upload photos with GPS data, and each fishing spot will get a pin here.
             </p>
           </div>
-          <UploadPhotosLink />
+          <div className="shrink-0">
+            <UploadPhotosLink />
+          </div>
         </section>
       </div>
       <IntroDialog />
