@@ -118,6 +118,31 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('while a setting is saved, its neighbors ignore presses, and the focus stays', async () => {
+  const { page, angler, toggle } = await open()
+  const bodies: unknown[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/auth/user/settings', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  const emails = toggle('Emails')
+  await emails.press('Space')
+  await expect.poll(() => emails.getAttribute('aria-disabled')).toBe('true')
+  await emails.press('Space')
+  await emails.and(page.locator(':focus')).waitFor()
+  await page.getByRole('radio', { name: 'Metric' }).click({ force: true })
+  await expect.poll(() => emails.getAttribute('aria-checked')).toBe('false')
+  letGo()
+  await expect.poll(() => emails.getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => readUser(angler)).toMatchObject({ units: 'imperial', emailsWanted: false })
+  expect(bodies).toEqual([{ emailsWanted: false }])
+})
+
 test('a switch applies at once and is reverted if the server or browser rejects it', {
   tags: 'core',
 }, async () => {

@@ -32,8 +32,14 @@ export function PreferencesSection({ user }: { user: User }) {
         checked={user.emailsWanted}
         onCheckedChange={(emailsWanted) => updateSetting.mutate({ emailsWanted })}
         disabled={isOffline}
+        isPending={updateSetting.isPending}
       />
-      <Units user={user} disabled={isOffline} onChange={(units) => updateSetting.mutate({ units })} />
+      <Units
+        user={user}
+        disabled={isOffline}
+        isPending={updateSetting.isPending}
+        onChange={(units) => updateSetting.mutate({ units })}
+      />
       {isOffline && <OfflineReason>You need a connection to change emails or units.</OfflineReason>}
     </SettingsSection>
   )
@@ -42,10 +48,11 @@ export function PreferencesSection({ user }: { user: User }) {
 interface UnitsProps {
   user: User
   disabled: boolean
+  isPending: boolean
   onChange: (units: User['units']) => void
 }
 
-function Units({ user, disabled, onChange }: UnitsProps) {
+function Units({ user, disabled, isPending, onChange }: UnitsProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-2">
@@ -58,6 +65,7 @@ function Units({ user, disabled, onChange }: UnitsProps) {
         options={unitOptions}
         onValueChange={onChange}
         disabled={disabled}
+        isPending={isPending}
         className="sm:grid-cols-2"
       />
     </div>

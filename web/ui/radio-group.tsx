@@ -9,12 +9,14 @@ interface RadioGroupProps<Value extends string> {
   options: readonly { value: Value; label: string; description: string }[]
   onValueChange: (value: Value) => void
   disabled?: boolean
+  /** Whether a change is being saved: further ones are ignored, and the focus stays. */
+  isPending?: boolean
   className?: string
 }
 
 /** A radio group of a few options, each with a description. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { labelledBy, value, options, onValueChange, disabled, className } = props
+  const { labelledBy, value, options, onValueChange, disabled, isPending = false, className } = props
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classNames('grid gap-2', className)}>
@@ -24,8 +26,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             type="radio"
             name={name}
             checked={option.value === value}
-            onChange={() => onValueChange(option.value)}
+            onChange={() => isPending || onValueChange(option.value)}
             disabled={disabled}
+            aria-disabled={isPending || undefined}
             aria-labelledby={`${name}-${option.value}`}
             aria-describedby={`${name}-${option.value}-description`}
             className={radioClass}

@@ -7,10 +7,13 @@ interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
+  /** Whether a change is being saved: further ones are ignored, and the focus stays. */
+  isPending?: boolean
 }
 
 /** A switch for a setting that applies at once, without a save button. */
-export function Switch({ label, description, checked, onCheckedChange, disabled }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, description, checked, onCheckedChange, disabled, isPending = false } = props
   const id = useId()
   return (
     <div className="flex items-start gap-4">
@@ -28,9 +31,10 @@ export function Switch({ label, description, checked, onCheckedChange, disabled 
         id={id}
         aria-checked={checked}
         aria-describedby={`${id}-description`}
-        onClick={() => onCheckedChange(!checked)}
+        onClick={() => isPending || onCheckedChange(!checked)}
         disabled={disabled}
-        className="group flex h-11 w-13 shrink-0 items-center rounded-full disabled:cursor-default disabled:opacity-50"
+        aria-disabled={isPending || undefined}
+        className="group flex h-11 w-13 shrink-0 items-center rounded-full disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:animate-breathe"
       >
         <span className={trackClass}>
           <span className={thumbClass} />
