@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient } from '../app/http-client.ts'
@@ -109,17 +109,17 @@ test.each(['phone', 'desktop'] as const)(
 test('a photo whose upload response was lost is not reported as a duplicate later', async () => {
   const first = await openLog({ photos: 0 })
   const { context, elsewhere } = first
-  await context.route('**/api/photos/upload', async (route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await context.setOffline(true)
     await route.abort()
-  })
+  }
+  await context.route('**/api/photos/upload', loseResponse, { times: 1 }) // a later attempt would take the next page offline
   await choose(first.page, ['lost.jpg'])
   await first.page.getByRole('heading', { name: '1 photo waiting for a connection' }).waitFor()
   await first.page.getByText('Saved on this device').waitFor()
   await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
   await first.page.close()
-  await context.unroute('**/api/photos/upload')
 
   await context.setOffline(false)
   const page = await context.newPage()

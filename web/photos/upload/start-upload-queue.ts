@@ -59,8 +59,8 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
   return queue
 }
 
-/** Waits between attempts; ends early once the server turns out to be unreachable. */
-function waitWhileOnline(seconds: number): Promise<void> {
+/** Waits between attempts, and returns true; returns false as soon as the server turns out to be unreachable. */
+function waitWhileOnline(seconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, seconds * 1000)
     const unsubscribe = connection.subscribe(() => connection.snapshot().isOffline && finish())
@@ -69,7 +69,7 @@ function waitWhileOnline(seconds: number): Promise<void> {
     function finish() {
       clearTimeout(timer)
       unsubscribe()
-      resolve()
+      resolve(!connection.snapshot().isOffline)
     }
   })
 }

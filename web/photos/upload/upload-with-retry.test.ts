@@ -5,7 +5,7 @@ import { uploadWithRetry } from './upload-with-retry.ts'
 const photo = { blob: new Blob(), filename: 'a.jpg', metadata: {}, wasDownsampled: false }
 const stored = { filename: 'a.jpg', id: '1', success: true, duplicate: false, error: null }
 
-async function sendFailingWith(errors: Error[]) {
+async function sendFailingWith(errors: Error[], isOnline = true) {
   const uploadIds: string[] = []
   const pauses: number[] = []
   const sending = uploadWithRetry(photo, 'upload-1', () => undefined, 'angler-1', {
@@ -15,7 +15,10 @@ async function sendFailingWith(errors: Error[]) {
       if (error) throw error
       return stored
     },
-    wait: async (seconds) => void pauses.push(seconds),
+    async wait(seconds) {
+      pauses.push(seconds)
+      return isOnline
+    },
   })
   return { outcome: await sending.catch((error: Error) => error.message), uploadIds, pauses }
 }
@@ -32,6 +35,13 @@ test('a connection that stays lost becomes a network error', async () => {
   const lost = new UploadError('unreachable', { isTransient: true })
   const { outcome } = await sendFailingWith([lost, lost, lost, lost])
   expect(outcome).toBe('Network error')
+})
+
+test('without a connection there is no further attempt', async () => {
+  const lost = new UploadError('unreachable', { isTransient: true })
+  const { outcome, uploadIds } = await sendFailingWith([lost, lost], false)
+  expect(outcome).toBe('Network error')
+  expect(uploadIds).toHaveLength(1)
 })
 
 test('a retry waits as long as a busy server requests', async () => {

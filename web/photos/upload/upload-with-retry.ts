@@ -10,7 +10,8 @@ const maxDelaySeconds = 60
 /** How to make one attempt, and how to wait between two. */
 interface RetryDeps {
   send: typeof sendUpload
-  wait(seconds: number): Promise<void>
+  /** Resolves with whether to try again: not if there is no connection. */
+  wait(seconds: number): Promise<boolean>
 }
 
 /**
@@ -30,11 +31,12 @@ export async function uploadWithRetry(
     } catch (error) {
       const delay = retryDelaysSeconds[attempt]
       if (delay === undefined || !(error instanceof UploadError) || !error.isTransient) throw error
-      await wait(Math.min(Math.max(delay, error.retryAfterSeconds ?? 0), maxDelaySeconds))
+      const seconds = Math.min(Math.max(delay, error.retryAfterSeconds ?? 0), maxDelaySeconds)
+      if (!(await wait(seconds))) throw error
     }
   }
 }
 
-function waitSeconds(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+function waitSeconds(seconds: number): Promise<boolean> {
+  return new Promise((resolve) => setTimeout(() => resolve(true), seconds * 1000))
 }
