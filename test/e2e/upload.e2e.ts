@@ -456,6 +456,23 @@ test('a photo taken while the gallery loads is uploaded, although its button has
   await expect.poll(() => listPhotos(page)).toHaveLength(1)
 })
 
+test('while the first photos upload, more can be added, and the new photo joins the grid', async () => {
+  const { page, row, cells, choose } = await openPhotos()
+  const letGo = await holdUploads(page)
+  await page.getByRole('button', { name: 'Upload Photos' }).waitFor()
+  await choose([await namedJpeg('first.jpg', lake)])
+  await row('first.jpg').waitFor()
+  await page.getByRole('button', { name: 'Take photo' }).waitFor()
+  await expect.poll(() => cells.count()).toBe(1)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add Photos' }).click()
+  await (await chooser).setFiles(await namedJpeg('second.jpg', small))
+  await row('second.jpg').waitFor()
+  letGo()
+  await page.getByText('Total photos: 2').waitFor()
+  await expect.poll(() => cells.count()).toBe(3)
+})
+
 test('300 photos at once show 15 entries, the most important first, and the rest on demand', async () => {
   const { page, ...screen } = await openPhotos()
   let attempts = 0

@@ -14,6 +14,8 @@ interface PhotoGalleryProps extends PhotoActions {
   photos: readonly LogPhoto[]
   /** Whether they are photos without a catch. */
   isNotFishing: boolean
+  /** Whether photos are on their way: the grid then shows even if it is empty. */
+  isUploading: boolean
   /** Whether they are sorted by the time taken. */
   hasMonths: boolean
   selection: GallerySelection
@@ -30,6 +32,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
   const {
     photos,
     isNotFishing,
+    isUploading,
     hasMonths,
     selection,
     photoToFocus,
@@ -52,7 +55,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
   }, [hasPhotos])
   return (
     <>
-      {hasPhotos && (
+      {(hasPhotos || (isUploading && onAdd !== null)) && (
         <PhotoGrid
           photos={photos}
           hasMonths={hasMonths}

@@ -34,6 +34,8 @@ export function PhotosScreen() {
     { locationId, locationName, isNotFishing },
     galleryFilter.filter,
   )
+  const isUploading = uploads.tasks.length > 0
+  const isEmpty = allPhotos?.length === 0 && !isUploading
   const locationPicker = useLocationPicker()
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const goToDate = useGoToDate(photos, order)
@@ -63,7 +65,7 @@ export function PhotosScreen() {
           onOrderChange={setOrder}
           onGoToDate={goToDate.open}
           onPickLocation={locationPicker.pickToFilter}
-          picker={allPhotos?.length === 0 ? null : cameraAndFiles}
+          picker={isEmpty ? null : cameraAndFiles}
           isFinding={galleryFilter.isOpen}
           onFind={galleryFilter.isOpen ? galleryFilter.close : galleryFilter.open}
           isSelecting={selection.ids !== null}
@@ -86,7 +88,7 @@ export function PhotosScreen() {
         <UploadStatus uploads={uploads} queue={queue} />
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
-        {allPhotos?.length === 0 && !galleryFilter.isActive && uploads.tasks.length === 0 && (
+        {isEmpty && !galleryFilter.isActive && (
           <EmptyGallery
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
@@ -98,6 +100,7 @@ export function PhotosScreen() {
           <PhotoGallery
             photos={photos}
             isNotFishing={isNotFishing}
+            isUploading={isUploading}
             hasMonths={order.field === 'timestamp'}
             selection={selection}
             photoToFocus={goToDate.photoId}
