@@ -4,6 +4,7 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
 import type { PhotoMenuProps } from './photo-menu.tsx'
+import type { ScrubberProps } from './scrubber.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import type { DeletionRequest } from './use-deletion.tsx'
 import type { GallerySelection } from './use-selection.ts'
@@ -11,6 +12,7 @@ import type { GallerySelection } from './use-selection.ts'
 const loadSelectBar = () => import('./select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
+const loadScrubber = () => import('./scrubber.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
@@ -70,6 +72,12 @@ export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
 export function LazyGoToDateDialog(props: GoToDateDialogProps) {
   const module = useLazyModule(props.open, loadGoToDateDialog, props.onClose)
   return module && <module.GoToDateDialog {...props} />
+}
+
+/** The scrubber of a long grid, whose code loads once the grid is shown. */
+export function LazyScrubber(props: ScrubberProps) {
+  const module = useLazyModule(true, loadScrubber, () => undefined)
+  return module && <module.Scrubber {...props} />
 }
 
 interface LazyDeleteDialogProps {

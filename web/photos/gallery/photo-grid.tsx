@@ -16,9 +16,9 @@ import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions } from './cell-menu.tsx'
 import { layOutRows } from './grid-geometry.ts'
+import { LazyScrubber } from './lazy-parts.tsx'
 import { listMonthStops } from './month-stops.ts'
 import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
-import { Scrubber } from './scrubber.tsx'
 import type { SelectionAction } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
 import { useVirtualGrid } from './use-virtual-grid.ts'
@@ -115,7 +115,7 @@ export function PhotoGrid(props: PhotoGridProps) {
           )
         })}
       </ul>
-      {hasScrubber && <Scrubber stops={monthStops} gridTop={top} />}
+      {hasScrubber && <LazyScrubber stops={monthStops} gridTop={top} />}
     </>
   )
 }

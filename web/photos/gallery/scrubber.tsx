@@ -4,7 +4,7 @@ import { formatMonth } from '../../../shared/formatting/month.ts'
 import { listYearLabels, type MonthStop, monthAt } from './month-stops.ts'
 import { setScrubbing } from './scrubbing.ts'
 
-interface ScrubberProps {
+export interface ScrubberProps {
   /** Where the months begin; several. */
   stops: readonly MonthStop[]
   /** The top of the grid in the page, in pixels. */
