@@ -54,7 +54,7 @@ export function GalleryHeading(props: GalleryHeadingProps) {
           <h1 title={headingText(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
             {headingText(props)}
           </h1>
-          <p className="measure min-h-5 whitespace-nowrap text-quiet text-sm">
+          <p className="measure min-h-5 text-quiet text-sm">
             {total !== null && countText(total, matchCount)}
           </p>
         </div>
