@@ -24,6 +24,8 @@ export const limits = {
   fileNameLength: 255,
   photosPerPage: 1000,
   searchLength: 200,
+  /** Each word of a search for photos is compared with every name of the log. */
+  searchWords: 10,
 } as const
 
 /** When and how the browser shrinks a photo before upload (spec section 5). */

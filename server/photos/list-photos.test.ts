@@ -71,6 +71,10 @@ test('fishingOnly and notFishing filter the list only if they are true', async (
 })
 
 test.each([
+  `search=${encodeURIComponent('a b c d e f g h i j k')}`,
+  'tide=up',
+  'minLengthInches=ten',
+  'measured=yes',
   'limit=0',
   'limit=1001',
   'limit=-1',

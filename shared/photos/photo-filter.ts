@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tideType } from '../conditions.ts'
 import { limits } from '../limits.ts'
+import { searchWords } from '../match-search.ts'
 import { moonPhases } from '../moon.ts'
 import { flag } from '../text.ts'
 
@@ -22,17 +23,21 @@ export type TimeOfDay = keyof typeof timesOfDay
 /** The moon phases as parameters: `full-moon`. */
 export const moonPhaseParams = moonPhases.map((name) => name.toLowerCase().replace(' ', '-'))
 
+/** Matches a number in a URL. */
+export const boundPattern = /^-?\d{1,6}(\.\d{1,6})?$/
+
 /** A number in a URL; a minimum and a maximum include it. */
-const bound = z
-  .string()
-  .regex(/^-?\d{1,6}(\.\d{1,6})?$/, 'must be a number')
-  .transform(Number)
+const bound = z.string().regex(boundPattern, 'must be a number').transform(Number)
 
 /** The parameters that filter photos. */
 export const photoFilterParams = {
   search: z
     .string()
     .max(limits.searchLength)
+    .refine(
+      (text) => searchWords(text).length <= limits.searchWords,
+      `must have at most ${limits.searchWords} words`,
+    )
     .optional()
     .describe('Words that must all occur in the species, location, bait, month or year'),
   species: z

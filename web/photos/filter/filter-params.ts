@@ -1,5 +1,6 @@
 import { tideTypes } from '../../../shared/conditions.ts'
 import {
+  boundPattern,
   moonPhaseParams,
   type PhotoFilter,
   seasons,
@@ -45,7 +46,7 @@ function parseText(text: string): string | undefined {
 }
 
 function parseNumber(text: string): number | undefined {
-  return /^-?\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
+  return boundPattern.test(text) ? Number(text) : undefined
 }
 
 function parseFlag(text: string): true | undefined {
