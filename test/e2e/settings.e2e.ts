@@ -121,23 +121,32 @@ test.each(['phone', 'desktop'] as const)(
 test('while a setting is saved, its neighbors ignore presses, and the focus stays', async () => {
   const { page, angler, toggle } = await open()
   const bodies: unknown[] = []
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  const [older, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    await older.promise
+    await route.fulfill({ response })
   })
   await page.route('**/api/auth/user/settings', async (route) => {
     bodies.push(route.request().postDataJSON())
-    await held
+    await saved.promise
     await route.continue()
   })
+  await toggle('Emails').waitFor()
+  const refetched = page.waitForRequest('**/api/auth/user')
+  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: 70.5 }) // on another device
+  await refetched
   const emails = toggle('Emails')
   await emails.press('Space')
   await expect.poll(() => emails.getAttribute('aria-disabled')).toBe('true')
   await emails.press('Space')
   await emails.and(page.locator(':focus')).waitFor()
   await page.getByRole('radio', { name: 'Metric' }).click({ force: true })
+  older.resolve()
+  const height = page.getByRole('spinbutton', { name: 'Your height (inches)' })
+  await expect.poll(() => height.inputValue()).toBe('70.5')
   await expect.poll(() => emails.getAttribute('aria-checked')).toBe('false')
-  letGo()
+  saved.resolve()
   await expect.poll(() => emails.getAttribute('aria-disabled')).toBeNull()
   await expect.poll(() => readUser(angler)).toMatchObject({ units: 'imperial', emailsWanted: false })
   expect(bodies).toEqual([{ emailsWanted: false }])

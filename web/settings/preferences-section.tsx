@@ -17,6 +17,7 @@ export function PreferencesSection({ user }: { user: User }) {
   const { isOffline } = useConnection()
   const [autoScan, setAutoScan] = usePreference('autoScan')
   const updateSetting = useUpdateSetting()
+  const { emailsWanted, units } = { ...user, ...(updateSetting.isPending && updateSetting.variables) }
   return (
     <SettingsSection icon={SlidersHorizontal} title="Preferences">
       <NotificationSwitch hasVision={config?.visionConfigured} />
@@ -29,13 +30,13 @@ export function PreferencesSection({ user }: { user: User }) {
       <Switch
         label="Emails"
         description={emailText(user.email, config?.mailConfigured)}
-        checked={user.emailsWanted}
+        checked={emailsWanted}
         onCheckedChange={(emailsWanted) => updateSetting.mutate({ emailsWanted })}
         disabled={isOffline}
         isPending={updateSetting.isPending}
       />
       <Units
-        user={user}
+        value={units}
         disabled={isOffline}
         isPending={updateSetting.isPending}
         onChange={(units) => updateSetting.mutate({ units })}
@@ -46,13 +47,13 @@ export function PreferencesSection({ user }: { user: User }) {
 }
 
 interface UnitsProps {
-  user: User
+  value: User['units']
   disabled: boolean
   isPending: boolean
   onChange: (units: User['units']) => void
 }
 
-function Units({ user, disabled, isPending, onChange }: UnitsProps) {
+function Units({ value, disabled, isPending, onChange }: UnitsProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-2">
@@ -61,7 +62,7 @@ function Units({ user, disabled, isPending, onChange }: UnitsProps) {
       </h3>
       <RadioGroup
         labelledBy={id}
-        value={user.units}
+        value={value}
         options={unitOptions}
         onValueChange={onChange}
         disabled={disabled}

@@ -33,8 +33,8 @@ export function calibrationMutation(queryClient: QueryClient) {
   return mutationOptions({
     ...serialized,
     mutationFn: (body: Calibration) => request(updateSettingsEndpoint, { body }),
-    onSuccess: (user) => {
-      cacheSavedUser(queryClient, user)
+    onSuccess: async (user) => {
+      await cacheUser(queryClient, user)
       showToast({
         title: 'Settings updated',
         description: 'Your AI calibration settings have been saved.',
@@ -47,7 +47,7 @@ export function calibrationMutation(queryClient: QueryClient) {
 /** The settings that are saved as soon as they change. */
 export type SettingChange = Partial<Pick<User, 'units' | 'emailsWanted'>>
 
-/** Changes a setting. Updates optimistically and rolls back if the request fails. */
+/** Saves a setting. Until the response arrives, the component shows the `variables` of the mutation. */
 export function useUpdateSetting() {
   return useMutation(settingMutation(useQueryClient()))
 }
@@ -56,13 +56,11 @@ export function useUpdateSetting() {
 export function settingMutation(queryClient: QueryClient) {
   return mutationOptions({
     ...serialized,
-    mutationKey: settingMutationKey,
     mutationFn: (body: SettingChange) => request(updateSettingsEndpoint, { body }),
-    onMutate: (body) => optimisticUpdate(queryClient, body),
-    onSuccess: (user, body) => cacheSavedUser(queryClient, user, body),
-    onError: (error, body) => {
-      rollBack(queryClient, body)
+    onSuccess: (user) => cacheUser(queryClient, user),
+    onError: (error) => {
       showError(error)
+      void invalidateTopics(queryClient, ['account']) // the server may have saved it although its response was lost
     },
   })
 }
@@ -86,56 +84,11 @@ export function useDeleteAccount() {
 
 /** Runs mutations of settings one after the other, so that an older response cannot overwrite a newer one. */
 const serialized = { scope: { id: 'settings' } }
-const settingMutationKey = ['settings', 'switch']
 
-/** The user as last returned by the server. The cached user may contain optimistic changes. */
-const savedUsers = new WeakMap<QueryClient, User>()
-
-/** Updates the cached user optimistically. */
-function optimisticUpdate(queryClient: QueryClient, body: SettingChange): void {
-  const user = queryClient.getQueryData(userQuery.queryKey)
-  if (user && pendingChangesExcept(queryClient, body).length === 0) savedUsers.set(queryClient, user)
-  updateCachedUser(queryClient, body)
-}
-
-/** Caches the user saved by the server, with the pending changes other than `finishedChange` applied on top. */
-function cacheSavedUser(
-  queryClient: QueryClient,
-  user: User,
-  finishedChange: SettingChange | null = null,
-): void {
-  savedUsers.set(queryClient, user)
-  queryClient.setQueryData(
-    userQuery.queryKey,
-    Object.assign({}, user, ...pendingChangesExcept(queryClient, finishedChange)),
-  )
-}
-
-/**
- * Rolls back a failed change and keeps the pending ones. The server may have saved it although its response was lost,
- * so once nothing else is pending the user is refetched.
- */
-function rollBack(queryClient: QueryClient, failed: SettingChange): void {
-  const lastSaved = savedUsers.get(queryClient)
-  const pending = pendingChangesExcept(queryClient, failed)
-  if (lastSaved === undefined) return
-  updateCachedUser(queryClient, { units: lastSaved.units, emailsWanted: lastSaved.emailsWanted }, ...pending)
-  if (pending.length > 0) return
-  void invalidateTopics(queryClient, ['account']).then(() => {
-    updateCachedUser(queryClient, ...pendingChangesExcept(queryClient, failed))
-  })
-}
-
-function updateCachedUser(queryClient: QueryClient, ...changes: SettingChange[]): void {
-  queryClient.setQueryData(userQuery.queryKey, (user) => user && Object.assign({}, user, ...changes))
-}
-
-/** Returns the pending changes other than `body`, the newest last. */
-function pendingChangesExcept(queryClient: QueryClient, body: SettingChange | null): SettingChange[] {
-  const pending = queryClient
-    .getMutationCache()
-    .findAll({ mutationKey: settingMutationKey, status: 'pending' })
-  return pending.map(({ state }) => state.variables as SettingChange).filter((change) => change !== body)
+/** Caches the user that a change returned, and cancels requests whose responses may be older. */
+async function cacheUser(queryClient: QueryClient, user: User): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: userQuery.queryKey })
+  queryClient.setQueryData(userQuery.queryKey, user)
 }
 
 /** Shows the server's message for invalid input (400), and a generic message for any other error. */
