@@ -23,7 +23,7 @@ const map = createRoute({
   id: 'map-screen',
   component: lazyScreen(() => import('./map/map-screen.tsx'), 'MapScreen'),
   pendingComponent: FullScreenSkeleton,
-  validateSearch: pickParams('locationId', 'assignPhotoIds'),
+  validateSearch: pickParams('locationId', 'assignPhotoIds', ...filterNames),
   staticData: { title: 'Map' },
 })
 const homeRoute = createRoute({ getParentRoute: () => map, path: '/' })

@@ -1,8 +1,8 @@
 import { MapAttribution } from './base-map/map-attribution.tsx'
 import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
+import { LazyNameDialog } from './lazy-parts.tsx'
 import { Crosshair } from './new-location/crosshair.tsx'
-import { NameDialog } from './new-location/name-dialog.tsx'
 import { PinDropCard } from './new-location/pin-drop-card.tsx'
 import type { AssignmentMode } from './new-location/use-assignment.ts'
 import type { NewLocation } from './new-location/use-new-location.ts'
@@ -35,7 +35,7 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
         )}
         <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
       </div>
-      <NameDialog newLocation={newLocation} />
+      <LazyNameDialog newLocation={newLocation} />
     </>
   )
 }

@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ListFilter } from 'lucide-react'
 import type { MapPoint } from '../../shared/locations.ts'
 import { useConfig } from '../api-client/config-api.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { MapFilter } from './filter/use-map-filter.ts'
+import { LazyMapFilterBar } from './lazy-parts.tsx'
 import { MapStatus } from './map-status.tsx'
 import { MapSearch } from './search/map-search.tsx'
 import type { MapNavigation } from './view/use-map-navigation.ts'
@@ -8,18 +12,37 @@ import type { MapNavigation } from './view/use-map-navigation.ts'
 interface MapHeaderProps {
   points: UseQueryResult<MapPoint[]>
   navigation: MapNavigation
+  filter: MapFilter
 }
 
-/** The search above the map, and the state of its locations. */
-export function MapHeader({ points, navigation }: MapHeaderProps) {
+/** The search and the filter above the map, and the state of its locations. */
+export function MapHeader({ points, navigation, filter }: MapHeaderProps) {
   const { data: config } = useConfig()
+  const { isOpen, open, close, setSearchText } = filter.state
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md flex-col gap-3 [@media(max-height:27rem)]:mx-0 [@media(max-height:27rem)]:max-w-xs">
-      <MapSearch
-        points={points.data ?? []}
-        hasGeocoder={config?.geocoderConfigured ?? false}
-        onChoose={navigation.showFound}
-      />
+    <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-3">
+      <div data-map-header className="flex flex-col gap-2 [@media(max-height:27rem)]:flex-row">
+        <div className="mx-auto flex w-full max-w-md items-center gap-2 [@media(max-height:27rem)]:mx-0 [@media(max-height:27rem)]:w-80 [@media(max-height:27rem)]:shrink-0">
+          <MapSearch
+            points={points.data ?? []}
+            hasGeocoder={config?.geocoderConfigured ?? false}
+            onChoose={(suggestion) =>
+              suggestion.kind === 'photos'
+                ? setSearchText(suggestion.search)
+                : navigation.showFound(suggestion)
+            }
+          />
+          <IconButton
+            label="Filter"
+            icon={ListFilter}
+            variant="raised"
+            aria-pressed={isOpen}
+            className="pointer-events-auto"
+            onClick={isOpen ? close : open}
+          />
+        </div>
+        <LazyMapFilterBar filter={filter} />
+      </div>
       <MapStatus points={points} />
     </div>
   )

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useMapPoints } from '../locations/locations-api.ts'
 import { useBaseMap } from './base-map/use-base-map.ts'
+import { useMapFilter } from './filter/use-map-filter.ts'
 import { preloadLazyParts } from './lazy-parts.tsx'
 import './map.css'
 import { MapControls } from './map-controls.tsx'
@@ -27,11 +28,12 @@ export function MapScreen() {
   const assignment = useAssignment(assignPhotoIds)
   const newLocation = useNewLocation(map, assignment.ids)
   const shownId = popups.popup?.kind === 'location' ? popups.popup.location.id : undefined
-  const markers = useMarkerController(map, points.data, shownId, {
+  const filter = useMapFilter(points.data, shownId)
+  const markers = useMarkerController(map, filter.points, shownId, {
     onLocation: (location, latLng) => popups.show({ kind: 'location', key: location.key, location, latLng }),
     onLocations: (locations, latLng, key) => popups.show({ kind: 'locations', key, locations, latLng }),
   })
-  const navigation = useMapNavigation({ map, points, requestedId, popups })
+  const navigation = useMapNavigation({ map, points, filter, requestedId, popups })
   const isEmpty = points.data?.length === 0
 
   function cancelOnEscape({ key, target, currentTarget }: KeyboardEvent) {
@@ -48,7 +50,7 @@ export function MapScreen() {
       className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
-      <MapHeader points={points} navigation={navigation} />
+      <MapHeader points={points} navigation={navigation} filter={filter} />
       <section
         ref={setContainer}
         aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"
@@ -62,7 +64,14 @@ export function MapScreen() {
         newLocation={newLocation}
       />
       <MapControls map={map} baseMap={baseMap} navigation={navigation} />
-      <PopupHost map={map} points={points.data} markers={markers} popups={popups} assignment={assignment} />
+      <PopupHost
+        map={map}
+        points={points.data}
+        matchCounts={filter.counts}
+        markers={markers}
+        popups={popups}
+        assignment={assignment}
+      />
       {isEmpty && !newLocation.dropping && !assignment.active && <NoCatches />}
     </section>
   )

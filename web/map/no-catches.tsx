@@ -1,6 +1,6 @@
 import { UploadPhotosLink } from '../app-shell/upload-photos-link.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
-import { IntroDialog } from './intro-dialog.tsx'
+import { LazyIntroDialog } from './lazy-parts.tsx'
 
 /** The empty state shown over a map without markers, clear of its controls, with the introduction for new users. */
 export function NoCatches() {
@@ -20,7 +20,7 @@ export function NoCatches() {
           </div>
         </section>
       </div>
-      <IntroDialog />
+      <LazyIntroDialog />
     </>
   )
 }

@@ -15,13 +15,15 @@ interface LocationPopupProps {
   /** The marker's data, used until the location is known. */
   name: string
   photoCount: number
+  /** How many of the photos match the filter; null without one. */
+  matchCount: number | null
   onDetails(): void
   /** The waiting photos, which can be assigned to this location; null if there are none. */
   assign: (PendingPhotos & { onAssign(): void }) | null
 }
 
 /** A summary of a location: its newest photo, photo count and name. A tap opens its details. */
-export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopupProps) {
+export function LocationPopup({ id, matchCount, onDetails, assign, ...marker }: LocationPopupProps) {
   const { data: location } = useLocation(id)
   const { name, photoCount } = location ?? marker
   return (
@@ -35,7 +37,9 @@ export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopu
         <PopupPhoto photo={location?.photos[0] ?? null} moreCount={photoCount - 1} />
         <span className="block px-4 pt-3 pb-4">
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
-          <span className="measure block text-quiet text-sm">{plural(photoCount, 'photo')}</span>
+          <span className="measure block text-quiet text-sm">
+            {matchCount === null ? plural(photoCount, 'photo') : matchText(matchCount, photoCount)}
+          </span>
           <span className="block pt-2 font-semibold text-action text-sm">Tap to view details →</span>
         </span>
       </button>
@@ -50,4 +54,9 @@ export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopu
       )}
     </>
   )
+}
+
+function matchText(matchCount: number, photoCount: number): string {
+  const matching = matchCount.toLocaleString('en-US')
+  return `${matching} of ${plural(photoCount, 'photo')} ${matchCount === 1 ? 'matches' : 'match'}`
 }

@@ -18,7 +18,7 @@ export function openPopup(
     minWidth: 264,
     maxWidth: 264,
     offset: [0, -40], // above the marker's head
-    autoPanPaddingTopLeft: isLow() ? [348, 8] : [16, 76], // clear of the search box
+    autoPanPaddingTopLeft: clearOfHeader(map),
     autoPanPaddingBottomRight: [72, 8], // clear of the controls at the right
   })
   // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
@@ -38,7 +38,11 @@ export function openPopup(
   }
 }
 
-/** Returns whether the window is as low as that of a phone in landscape, where the search box is at the left. */
-function isLow(): boolean {
-  return window.matchMedia('(max-height: 27rem)').matches
+/** Returns the padding that keeps a popup clear of the search and of the filter, where it is shown. */
+function clearOfHeader(map: L.Map): [left: number, top: number] {
+  const header = map.getContainer().parentElement?.querySelector<HTMLElement>('[data-map-header]')
+  // In a window as low as that of a phone in landscape, the search is at the left, and the filter beside it.
+  const isLow = window.matchMedia('(max-height: 27rem)').matches
+  if (isLow) return [348, header?.querySelector('search') ? 72 : 8]
+  return [16, (header?.offsetHeight ?? 0) + 28]
 }

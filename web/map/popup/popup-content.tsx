@@ -16,6 +16,7 @@ export type OpenPopup =
 
 interface PopupContentProps {
   popup: OpenPopup
+  matchCounts: ReadonlyMap<string | null, number> | null
   onOpen(popup: OpenPopup): void
   onDetails(locationId: string): void
   /** The photos waiting for a location; null if there are none. */
@@ -23,12 +24,13 @@ interface PopupContentProps {
 }
 
 /** Shows one location, or those of a cluster that never splits; choosing one replaces the list. */
-export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentProps) {
+export function PopupContent({ popup, matchCounts, onOpen, onDetails, assign }: PopupContentProps) {
   if (popup.kind === 'location') {
     const { id } = popup.location
     return (
       <LocationPopup
         {...popup.location}
+        matchCount={matchCounts && (matchCounts.get(id) ?? 0)}
         onDetails={() => onDetails(id)}
         assign={assign && { ...assign, onAssign: () => assign.onAssign(id) }}
       />

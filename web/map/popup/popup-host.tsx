@@ -12,13 +12,15 @@ import type { Popups } from './use-popup.ts'
 interface PopupHostProps {
   map: L.Map | null
   points: readonly MapPoint[] | undefined
+  /** How many catches match the filter, by the id of their location; null without one. */
+  matchCounts: ReadonlyMap<string | null, number> | null
   markers: MarkerController | null
   popups: Popups
   assignment: AssignmentMode
 }
 
 /** The map's popup, and the sheet with the details of a location. Each returns the focus to its marker. */
-export function PopupHost({ map, points, markers, popups, assignment }: PopupHostProps) {
+export function PopupHost({ map, points, matchCounts, markers, popups, assignment }: PopupHostProps) {
   const { popup } = popups
   const sheet = useOverlayHistory('sheet')
   useCloseOnBack(popups.isOpenedHere && sheet.shown === null, popups.close)
@@ -49,6 +51,7 @@ export function PopupHost({ map, points, markers, popups, assignment }: PopupHos
         >
           <PopupContent
             popup={popup}
+            matchCounts={matchCounts}
             onOpen={popups.show}
             onDetails={sheet.show}
             assign={

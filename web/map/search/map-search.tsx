@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { Fish, Images, type LucideIcon, MapPin } from 'lucide-react'
+import { Fish, ListFilter, type LucideIcon, MapPin } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
@@ -41,7 +41,7 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
     itemToKey: () => null, // or downshift clears the field whenever the selection, which is not kept, seems to change
     defaultHighlightedIndex: 0,
-    itemToString: (item) => item?.name ?? '',
+    itemToString: (item) => (item === null || item.kind === 'photos' ? '' : item.name), // the filter shows its own text
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false } : changes,
   })
@@ -55,7 +55,7 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
 
   const isOpen = combobox.isOpen && text.trim() !== ''
   return (
-    <div className="relative">
+    <div className="relative min-w-0 flex-1">
       <SearchBox
         // Sets the text during the event itself: one render later, the caret would jump to the end.
         {...combobox.getInputProps<InputOptions>({
@@ -93,7 +93,7 @@ function statusText(count: number, searching: boolean, hasGeocoder: boolean): st
   return hasGeocoder ? 'No results' : 'No locations found'
 }
 
-const icons: Record<Suggestion['kind'], LucideIcon> = { location: Fish, photos: Images, place: MapPin }
+const icons: Record<Suggestion['kind'], LucideIcon> = { location: Fish, photos: ListFilter, place: MapPin }
 
 function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Suggestion }) {
   const Icon = icons[kind]

@@ -40,7 +40,9 @@ test('locations with catches that match follow those found by name, most catches
     ['Lake', '3 photos of “north”'],
     ['Bay Bridge', '2 photos of “north”'],
   ])
-  expect(suggestPhotos(counts, ' north ')).toMatchObject([{ detail: '10 photos', search: 'north' }])
+  expect(suggestPhotos(counts, ' north ')).toMatchObject([
+    { detail: '6 photos at 3 locations', search: 'north' },
+  ])
   expect(suggestPhotos(new Map(), 'north')).toEqual([])
 })
 

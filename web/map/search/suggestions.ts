@@ -2,7 +2,7 @@ import { plural } from '../../../shared/formatting/plural.ts'
 import type { GeocodingResult, MapPoint } from '../../../shared/locations.ts'
 import { matchesName, normalizeForSearch } from '../../../shared/name-matching.ts'
 
-/** A search result on the map: one of the user's own locations, their photos, or a place anywhere. */
+/** A search result on the map: one of the user's own locations, all of them that match, or a place anywhere. */
 export type Suggestion =
   | { kind: 'location'; key: string; name: string; detail: string; locationId: string }
   | { kind: 'photos'; key: string; name: string; detail: string; search: string }
@@ -52,9 +52,10 @@ export function suggestLocations(
   }))
 }
 
-/** Returns the suggestion to show all catches that match the text in the gallery; none if there are none. */
+/** Returns the suggestion to show only the locations with catches that match the text; none if there are none. */
 export function suggestPhotos(matchCounts: MatchCounts, text: string): Suggestion[] {
-  const count = [...matchCounts.values()].reduce((sum, found) => sum + found, 0)
+  const counts = [...matchCounts].flatMap(([locationId, count]) => (locationId === null ? [] : count))
+  const count = counts.reduce((sum, found) => sum + found, 0)
   const search = text.trim()
   return count === 0
     ? []
@@ -62,8 +63,8 @@ export function suggestPhotos(matchCounts: MatchCounts, text: string): Suggestio
         {
           kind: 'photos',
           key: 'photos',
-          name: `Photos of “${search}”`,
-          detail: plural(count, 'photo'),
+          name: `Show only “${search}”`,
+          detail: `${plural(count, 'photo')} at ${plural(counts.length, 'location')}`,
           search,
         },
       ]

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type L from 'leaflet'
 import type { MapPoint } from '../../../shared/locations.ts'
+import type { MapFilter } from '../filter/use-map-filter.ts'
 import { type Popups, popupFor } from '../popup/use-popup.ts'
 import type { Suggestion } from '../search/suggestions.ts'
 import { fitPoints } from './fit-points.ts'
@@ -10,10 +10,12 @@ import { mapRules } from './map-rules.ts'
 import { separatingView } from './separating-view.ts'
 import { useInitialView } from './use-initial-view.ts'
 import { useRequestedLocation } from './use-requested-location.ts'
+import { useShowMatches } from './use-show-matches.ts'
 
 interface MapNavigationOptions {
   map: L.Map | null
   points: UseQueryResult<MapPoint[]>
+  filter: MapFilter
   /** The location requested in the URL. */
   requestedId: string | undefined
   popups: Popups
@@ -26,9 +28,9 @@ export type MapNavigation = ReturnType<typeof useMapNavigation>
  * Opens the map at its first view and at the location requested in the URL. Returns functions that move it to all
  * locations, to one location with its popup, or to a search result.
  */
-export function useMapNavigation({ map, points, requestedId, popups }: MapNavigationOptions) {
-  const navigate = useNavigate()
-  useInitialView({ map, points: points.data, failed: points.isError, requestedId })
+export function useMapNavigation({ map, points, filter, requestedId, popups }: MapNavigationOptions) {
+  useInitialView({ map, points: filter.points, failed: points.isError, requestedId })
+  useShowMatches(map, filter)
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
 
   function showLocation(locationId: string): void {
@@ -41,15 +43,13 @@ export function useMapNavigation({ map, points, requestedId, popups }: MapNaviga
   return {
     showLocation,
     showAll() {
-      const view = map === null ? null : fitPoints(map, points.data ?? [])
+      const view = map === null ? null : fitPoints(map, filter.points ?? [])
       if (map === null || view === null) return
       setMapView(map, view)
       popups.close()
     },
-    showFound(suggestion: Suggestion) {
+    showFound(suggestion: Exclude<Suggestion, { kind: 'photos' }>) {
       if (suggestion.kind === 'location') return showLocation(suggestion.locationId)
-      if (suggestion.kind === 'photos')
-        return void navigate({ to: '/photos', search: { search: suggestion.search } })
       popups.close()
       if (map !== null) setMapView(map, { ...suggestion, zoom: mapRules.foundPlaceZoom })
     },

@@ -8,10 +8,10 @@ import {
   timesOfDay,
 } from '../../../shared/photos/photo-filter.ts'
 
-/** A parameter of the gallery's URL that filters photos. */
+/** A parameter of a screen's URL that filters photos. */
 export type FilterName = keyof PhotoFilter
 
-/** The filter as parameters of the gallery's URL. */
+/** The filter as parameters of a URL. */
 export type FilterParams = { [Name in FilterName]?: string | undefined }
 
 /** Returns the filter that parameters describe, without the values that are not valid. */
@@ -40,6 +40,16 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
 
 /** The names of all parameters that filter photos. */
 export const filterNames = Object.keys(parsers) as FilterName[]
+
+/** Returns whether a filter lets every photo through. */
+export function isEmptyFilter(filter: PhotoFilter): boolean {
+  return Object.keys(filter).length === 0
+}
+
+/** Returns the parameters that filter photos, without the others of a screen. */
+export function pickFilter(params: FilterParams): FilterParams {
+  return Object.fromEntries(filterNames.map((name) => [name, params[name]]))
+}
 
 function parseText(text: string): string | undefined {
   return text.trim() === '' ? undefined : text

@@ -5,17 +5,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
 import { countWithout } from './count-matches.ts'
 import { describeSetting, type FilterControl, filterControls, turnedOff } from './filter-controls.ts'
-import type { GalleryPhotoFilter } from './use-photo-filter.ts'
+import type { PhotoFilterState } from './use-photo-filter.ts'
 
 interface NoMatchesProps {
   /** The photos before they are filtered. */
   photos: readonly LogPhoto[]
-  galleryFilter: GalleryPhotoFilter
+  filterState: PhotoFilterState
 }
 
 /** Replaces a grid that a filter has emptied, and says which part of the filter to drop. */
-export function NoMatches({ photos, galleryFilter }: NoMatchesProps) {
-  const { filter, setSearchText, change, close } = galleryFilter
+export function NoMatches({ photos, filterState }: NoMatchesProps) {
+  const { filter, setSearchText, change, close } = filterState
   const units = useUnits()
   const parts = [
     ...(filter.search === undefined ? [] : [{ control: 'search' as const, setting: filter.search.trim() }]),

@@ -1,18 +1,15 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchText } from '../../app-shell/use-search-text.ts'
-import { type FilterParams, filterNames, parseFilter } from './filter-params.ts'
-import { isEmptyFilter } from './filter-photos.ts'
+import { type FilterParams, filterNames, isEmptyFilter, parseFilter } from './filter-params.ts'
 
-const route = getRouteApi('/photos')
+/** The filter of a screen, and what changes it. */
+export type PhotoFilterState = ReturnType<typeof usePhotoFilter>
 
-/** The filter of the gallery, and what changes it. */
-export type GalleryPhotoFilter = ReturnType<typeof usePhotoFilter>
-
-/** Manages the filter of the gallery, which is part of its URL, so that Back undoes each step. */
+/** Manages the filter of a screen, which is part of its URL, so that Back undoes each step. */
 export function usePhotoFilter() {
-  const params = route.useSearch()
-  const navigate = route.useNavigate()
+  const params = useSearch({ strict: false })
+  const navigate = useNavigate()
   const [searchText, setSearchText] = useSearchText()
   const search = useDeferredValue(searchText) // typing stays fluent, however long the log is
   const filter = useMemo(() => parseFilter({ ...params, search }), [params, search])
@@ -20,7 +17,7 @@ export function usePhotoFilter() {
   const [isOpen, setIsOpen] = useState(false)
 
   function change(changes: FilterParams): void {
-    void navigate({ search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
   }
 
   return {

@@ -62,7 +62,7 @@ export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarPro
 
 /** The search and filter of the gallery, whose code loads on first use; until then its place is kept. */
 export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
-  const { isOpen, close } = props.galleryFilter
+  const { isOpen, close } = props.filterState
   const module = useLazyModule(isOpen, loadFilterBar, close)
   if (!isOpen) return null
   return module === null ? <div className="h-27" /> : <module.FilterBar {...props} />

@@ -29,10 +29,10 @@ export function PhotosScreen() {
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
   const cameraAndFiles = useCameraAndFilePicker(queue.add)
-  const galleryFilter = usePhotoFilter()
+  const filterState = usePhotoFilter()
   const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
     { locationId, locationName, isNotFishing },
-    galleryFilter.filter,
+    filterState.filter,
   )
   const isUploading = uploads.tasks.length > 0
   const isEmpty = allPhotos?.length === 0 && !isUploading
@@ -47,7 +47,7 @@ export function PhotosScreen() {
    */
   function addPhotos(files: File[]): void {
     queue.add(files)
-    if (isNotFishing || galleryFilter.isActive) void navigate({ to: '/photos' })
+    if (isNotFishing || filterState.isActive) void navigate({ to: '/photos' })
   }
 
   return (
@@ -60,14 +60,14 @@ export function PhotosScreen() {
           isSingleLocation={isSingleLocation}
           isNotFishing={isNotFishing}
           total={isComplete && allPhotos ? allPhotos.length : null}
-          matchCount={galleryFilter.isActive && photos ? photos.length : null}
+          matchCount={filterState.isActive && photos ? photos.length : null}
           order={order}
           onOrderChange={setOrder}
           onGoToDate={goToDate.open}
           onPickLocation={locationPicker.pickToFilter}
           picker={isEmpty ? null : cameraAndFiles}
-          isFinding={galleryFilter.isOpen}
-          onFind={galleryFilter.isOpen ? galleryFilter.close : galleryFilter.open}
+          isFinding={filterState.isOpen}
+          onFind={filterState.isOpen ? filterState.close : filterState.open}
           isSelecting={selection.ids !== null}
           isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
@@ -75,7 +75,7 @@ export function PhotosScreen() {
         <LazyFilterBar
           photos={allPhotos ?? []}
           matchCount={isComplete && photos ? photos.length : null}
-          galleryFilter={galleryFilter}
+          filterState={filterState}
           locationName={isSingleLocation ? (allPhotos?.[0]?.locationName ?? locationName) : null}
           onPickLocation={locationPicker.pickToFilter}
         />
@@ -88,7 +88,7 @@ export function PhotosScreen() {
         <UploadStatus uploads={uploads} queue={queue} />
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
-        {isEmpty && !galleryFilter.isActive && (
+        {isEmpty && !filterState.isActive && (
           <EmptyGallery
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
@@ -105,7 +105,7 @@ export function PhotosScreen() {
             selection={selection}
             photoToFocus={goToDate.photoId}
             onFocused={goToDate.endFocus}
-            onAdd={isNotFishing || galleryFilter.isActive ? null : picker.open}
+            onAdd={isNotFishing || filterState.isActive ? null : picker.open}
             onAddToLocation={locationPicker.pickFor}
             onDelete={deletion.requestDeletion}
           />

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Images, X } from 'lucide-react'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { chipClass } from '../../photos/filter/chip-class.ts'
+import { FilterChips } from '../../photos/filter/filter-chips.tsx'
+import { filterControls } from '../../photos/filter/filter-controls.ts'
+import { pickFilter } from '../../photos/filter/filter-params.ts'
+import { NoMatches } from '../../photos/filter/no-matches.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { MapFilter } from './use-map-filter.ts'
+
+/** The chips that filter the map, the way to the photos that match, and what to do if none does. */
+export function MapFilterBar({ filter: { state, photos, counts } }: { filter: MapFilter }) {
+  const { search } = state.filter
+  const matchCount = counts?.values().reduce((sum, count) => sum + count, 0) ?? null
+  return (
+    <>
+      <search aria-label="Filter locations" className={chips}>
+        {matchCount !== null && matchCount > 0 && (
+          <Button variant="action" className="shrink-0 px-4!" asChild>
+            <Link to="/photos" search={pickFilter}>
+              <Images aria-hidden />
+              {plural(matchCount, 'photo')}
+            </Link>
+          </Button>
+        )}
+        {search !== undefined && (
+          <Button aria-pressed className={chipClass} onClick={() => state.setSearchText('')}>
+            <span className="max-w-40 truncate">“{search.trim()}”</span>
+            <X aria-hidden />
+          </Button>
+        )}
+        <FilterChips controls={mapControls} photos={photos ?? []} filterState={state} />
+        <p role="status" className="sr-only">
+          {matchCount !== null &&
+            counts !== null &&
+            `${plural(matchCount, 'photo')} at ${plural(counts.size, 'location')}`}
+        </p>
+      </search>
+      {matchCount === 0 && (
+        <div className={card}>
+          <NoMatches photos={photos ?? []} filterState={state} />
+        </div>
+      )}
+    </>
+  )
+}
+
+// Every catch on the map has a location.
+const mapControls = filterControls.filter(
+  (control) => control.kind !== 'flag' || control.name !== 'noLocation',
+)
+
+// The chips scroll sideways where the map is narrow or low; in a low window they are beside the search.
+const chips =
+  'pointer-events-auto -mx-3 flex gap-2 overflow-x-auto px-3 pt-1 pb-3 [scrollbar-width:none] *:shadow-raised ' +
+  'sm:mx-0 sm:flex-wrap sm:justify-center sm:px-0 [@media(max-height:27rem)]:mr-14 [@media(max-height:27rem)]:flex-1 ' +
+  '[@media(max-height:27rem)]:flex-nowrap [@media(max-height:27rem)]:justify-start'
+
+const card =
+  'pointer-events-auto mx-auto max-h-[calc(100dvh-18.5rem)] overflow-y-auto rounded-xl bg-sheet shadow-floating *:py-6 ' +
+  '[@media(max-height:49rem)]:[&_svg]:hidden [@media(max-height:27rem)]:absolute ' +
+  '[@media(max-height:27rem)]:top-14 [@media(max-height:27rem)]:left-82 [@media(max-height:27rem)]:max-h-[calc(100dvh-15rem)] ' +
+  '[@media(max-height:27rem)]:*:py-2'

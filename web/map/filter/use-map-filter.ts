@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { usePhotoFilter } from '../../photos/filter/use-photo-filter.ts'
+import { useCatches } from '../../photos/photos-api.ts'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
+
+const loadMatcher = () => import('../../photos/filter/filter-photos.ts')
+
+/** The filter of the map, and what it lets through. */
+export type MapFilter = ReturnType<typeof useMapFilter>
+
+/** Filters the map, which then shows only locations with matching catches, and the one with `openId`. */
+export function useMapFilter(points: MapPoint[] | undefined, openId: string | undefined) {
+  const state = usePhotoFilter()
+  const { filter, isActive, isOpen, close } = state
+  const matcher = useLazyModule(isOpen, loadMatcher, close)
+  const catches = useCatches(isOpen)
+  const photos = useMemo(() => catches?.filter(({ locationId }) => locationId !== null) ?? null, [catches])
+  const counts = useMemo(() => {
+    if (!isActive || photos === null || matcher === null) return null
+    const matches = Map.groupBy(matcher.filterPhotos(photos, filter), ({ locationId }) => locationId)
+    return new Map(Array.from(matches, ([id, found]) => [id, found.length]))
+  }, [isActive, photos, matcher, filter])
+  const matchingPoints = useMemo(() => {
+    if (!isActive) return points
+    if (counts === null) return undefined
+    return points?.flatMap(([id, latitude, longitude, , name]): MapPoint[] => {
+      const count = counts.get(id) ?? 0
+      return count > 0 || id === openId ? [[id, latitude, longitude, count, name]] : []
+    })
+  }, [points, isActive, counts, openId])
+  return {
+    state,
+    /** The catches with a location, before they are filtered; null until they are needed and loaded. */
+    photos,
+    /** How many catches match, by the id of their location; null without a filter, and until that is known. */
+    counts,
+    points: matchingPoints,
+  }
+}

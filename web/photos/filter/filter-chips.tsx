@@ -1,0 +1,36 @@
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { chipClass } from './chip-class.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import { describeSetting, type FilterControl } from './filter-controls.ts'
+import { RangeChip } from './range-chip.tsx'
+import type { PhotoFilterState } from './use-photo-filter.ts'
+
+interface FilterChipsProps {
+  controls: readonly FilterControl[]
+  /** The photos before they are filtered. */
+  photos: readonly LogPhoto[]
+  filterState: PhotoFilterState
+}
+
+/** A chip for each control of the filter. */
+export function FilterChips({ controls, photos, filterState: { filter, change } }: FilterChipsProps) {
+  const units = useUnits()
+  return controls.map((control) => {
+    const setting = describeSetting(control, filter, units)
+    const chipProps = { photos, filter, setting, onChange: change }
+    if (control.kind === 'choice') return <ChoiceChip key={control.name} control={control} {...chipProps} />
+    if (control.kind === 'range') return <RangeChip key={control.min} control={control} {...chipProps} />
+    return (
+      <Button
+        key={control.name}
+        aria-pressed={setting !== null}
+        className={chipClass}
+        onClick={() => change({ [control.name]: setting === null ? 'true' : undefined })}
+      >
+        {control.label}
+      </Button>
+    )
+  })
+}
