@@ -83,6 +83,58 @@ function naturalWidth(image: unknown): number {
   return (image as { naturalWidth: number }).naturalWidth
 }
 
+test('the gallery stays where it is while photos are uploaded, and the list can be folded', async () => {
+  const { page, ...screen } = await openPhotos()
+  await screen.choose([await namedJpeg('first.jpg', lake)])
+  await screen.uploadComplete.waitFor()
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  await screen.pictures.first().waitFor()
+  await page.evaluate(observeLayoutShifts)
+  const grid = page.getByRole('list', { name: 'Photos' })
+  const place = await grid.evaluate(topOf)
+  const letGo = await holdUploads(page)
+  const older = ['05', '04', '03', '02', '01'].map((day) =>
+    namedJpeg(`${day}.jpg`, { takenAt: `2025-06-${day}T06:12:30` }),
+  )
+  await screen.choose(await Promise.all(older))
+  await screen.row('05.jpg').getByText('Uploading...').waitFor()
+  expect(await grid.evaluate(topOf)).toBe(place)
+  await page.getByRole('button', { name: 'Hide files' }).click()
+  await expect.poll(() => screen.rows.filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'Uploading 1 of 5 photos' }).waitFor()
+
+  letGo()
+  await screen.uploadComplete.waitFor()
+  const toast = screen.toast('Successfully uploaded 5 photos.')
+  await toast.waitFor()
+  await expect
+    .poll(async () => {
+      const boxes = [toast, screen.uploadComplete].map((part) => part.boundingBox())
+      const [above, below] = await Promise.all(boxes)
+      return above && below && above.y + above.height < below.y
+    })
+    .toBe(true)
+  await toast.waitFor({ state: 'detached' })
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  await expect.poll(() => screen.pictures.count()).toBe(6)
+  expect(await grid.evaluate(topOf)).toBe(place)
+  expect(await page.evaluate('layoutShift')).toBeLessThan(0.05)
+
+  await screen.choose([await namedJpeg('next.jpg')])
+  await page.getByRole('button', { name: 'Show files' }).waitFor()
+})
+
+const topOf = (element: unknown) =>
+  (element as { getBoundingClientRect(): { top: number } }).getBoundingClientRect().top
+
+/** Adds up the layout shifts that no input explains. */
+const observeLayoutShifts = `
+  globalThis.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) layoutShift += value
+  }).observe({ type: 'layout-shift' })
+`
+
 test('the list of uploads clears itself after the last file', async () => {
   const { page, ...screen } = await openPhotos()
   await screen.choose([await namedJpeg('one.jpg')])

@@ -6,15 +6,17 @@ export type Preference = keyof typeof defaults
 /** The defaults. */
 const defaults = {
   /** Whether to show a notification in the background when photos have been identified. */
-  notifications: false,
+  notifications: () => false,
   /** Whether photos uploaded from this browser are sent to the vision service. */
-  autoScan: true,
+  autoScan: () => true,
+  /** Whether an upload shows its files, not only its progress. */
+  uploadList: () => window.matchMedia('(height >= 44rem)').matches,
 }
 
 /** Returns whether a preference is on in this browser. */
 export function readPreference(name: Preference, storage: () => Storage = browserStorage): boolean {
   const text = unsavedValues.get(name) ?? load(name, storage)
-  return text === null ? defaults[name] : text === 'on'
+  return text === null ? defaults[name]() : text === 'on'
 }
 
 /** Saves a preference for all tabs of this browser. */

@@ -7,7 +7,7 @@ export function Progress({ value, label }: { value: number; label: string }) {
       aria-valuenow={Math.round(value)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-hairline"
+      className="h-1.5 w-full shrink-0 overflow-hidden rounded-full bg-hairline"
     >
       <div
         className="h-full origin-left rounded-full bg-action transition-transform"

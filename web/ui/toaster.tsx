@@ -46,7 +46,7 @@ export function Toaster() {
 }
 
 const viewport =
-  'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height))] z-(--layer-toast) mx-auto w-full max-w-md p-3 outline-none ' +
+  'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height)+var(--uploads-height))] z-(--layer-toast) mx-auto w-full max-w-md p-3 outline-none ' +
   'empty:hidden pointer-events-none ' +
   // A screen that fills the window has its controls at the bottom, so toasts appear below its header.
   'in-data-controls-below:top-[calc(3.5rem+env(safe-area-inset-top))] ' +

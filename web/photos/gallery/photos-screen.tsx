@@ -54,7 +54,7 @@ export function PhotosScreen() {
     <DropZone onFiles={addPhotos}>
       {picker.input}
       {cameraAndFiles.inputs}
-      <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
+      <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height)+var(--uploads-space))]">
         <GalleryHeading
           locationName={allPhotos?.[0]?.locationName ?? locationName}
           isSingleLocation={isSingleLocation}

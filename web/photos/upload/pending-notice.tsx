@@ -10,8 +10,23 @@ import { pendingSaveText } from './upload-text.ts'
 
 /** Replaces the progress: photos wait for a connection, and whether the page may be closed meanwhile. */
 export function PendingNotice({ uploads }: { uploads: UploadState }) {
-  const [isChecking, setIsChecking] = useState(false)
   const waiting = uploads.tasks.filter((task) => !isFinished(task))
+  return (
+    <>
+      <h2 className="measure flex items-center gap-3 font-bold">
+        <CloudOff aria-hidden className="size-5 shrink-0 text-action" />
+        {pendingUploadsText(waiting.length)}
+      </h2>
+      <p role="status" className="text-quiet text-sm">
+        {pendingSaveText(uploads.tasks)}
+      </p>
+    </>
+  )
+}
+
+/** Checks the connection for photos that wait for one. */
+export function TryNowButton() {
+  const [isChecking, setIsChecking] = useState(false)
 
   async function tryNow() {
     setIsChecking(true)
@@ -21,20 +36,9 @@ export function PendingNotice({ uploads }: { uploads: UploadState }) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <h2 className="measure flex items-center gap-3 font-bold">
-          <CloudOff aria-hidden className="size-5 shrink-0 text-action" />
-          {pendingUploadsText(waiting.length)}
-        </h2>
-        <Button variant="quiet" busy={isChecking} className="-mr-4" onClick={tryNow}>
-          Try now
-        </Button>
-      </div>
-      <p role="status" className="text-quiet text-sm">
-        {pendingSaveText(uploads.tasks)}
-      </p>
-    </div>
+    <Button variant="quiet" busy={isChecking} className="-mr-4 ml-auto" onClick={tryNow}>
+      Try now
+    </Button>
   )
 }
 

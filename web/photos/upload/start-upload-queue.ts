@@ -18,7 +18,13 @@ import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
 import { setIsSending, trackUploaded } from '../identification-notifications/track-upload.ts'
 import { releasePhotoWorker } from './photo-worker-client.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { countAtRisk, createUploadQueue, isSending, type UploadQueue } from './upload-queue.ts'
+import {
+  clearAfterMilliseconds,
+  countAtRisk,
+  createUploadQueue,
+  isSending,
+  type UploadQueue,
+} from './upload-queue.ts'
 import { uploadWithRetry } from './upload-with-retry.ts'
 
 /** Starts the upload queue of an account and connects it to this browser: its storage, connection and other tabs. */
@@ -98,5 +104,9 @@ const storageTimeoutMs = 10_000
 function onFinished(uploaded: number): void {
   releasePhotoWorker()
   if (uploaded === 0) return
-  showToast({ title: 'Upload Complete', description: `Successfully uploaded ${plural(uploaded, 'photo')}.` })
+  showToast({
+    title: 'Upload Complete',
+    description: `Successfully uploaded ${plural(uploaded, 'photo')}.`,
+    durationMs: clearAfterMilliseconds - 500, // it has gone before the list below it goes
+  })
 }

@@ -11,7 +11,7 @@ interface UploadCountsProps {
 /** The numbers of finished files by outcome. */
 export function UploadCounts({ uploaded, duplicates, failed }: UploadCountsProps) {
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="flex min-h-6 flex-wrap gap-2">
       {uploaded > 0 && (
         <Badge>
           <CircleCheck aria-hidden />

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
+import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { PendingNotice } from './pending-notice.tsx'
+import { PendingNotice, TryNowButton } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'
 import { initialEntryCount, orderForPanel } from './upload-order.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -16,65 +19,93 @@ interface UploadPanelProps {
   queue: UploadQueue
 }
 
-/** The progress of the upload, overall and per file. */
+/** The progress of the upload, overall and, unfolded, per file. */
 export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   const { tasks, isStalled } = uploads
   const [showsAll, setShowsAll] = useState(false)
+  const [isUnfolded, setIsUnfolded] = usePreference('uploadList')
+  const listId = useId()
   const counts = countTasks(tasks)
   const { total, finished, failed } = counts
   const isDone = finished === total
+  const isWaiting = isStalled && !isDone
   const hiddenCount = showsAll ? 0 : Math.max(0, total - initialEntryCount)
   const retryCount = failed > 1 ? tasks.filter((task) => task.canRetry).length : 0
   return (
-    <section aria-label="Upload" className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
-      {isStalled && !isDone ? (
-        <PendingNotice uploads={uploads} />
-      ) : (
-        <>
-          <h2 className="measure font-bold">
-            {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
-          </h2>
-          <Progress value={overallProgress(tasks)} label="All photos" />
-          <p className="min-h-5 text-quiet text-sm">{keepOpenText(tasks)}</p>
-        </>
-      )}
-      <UploadCounts {...counts} />
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Files"
-        className="-mx-4 max-h-[40dvh] overflow-y-auto overscroll-contain px-4"
-      >
-        {orderForPanel(tasks)
-          .slice(0, total - hiddenCount)
-          .map((task) => (
-            <UploadRow
-              key={task.id}
-              task={task}
-              isStalled={isStalled}
-              imageFor={queue.imageFor}
-              onRemove={queue.remove}
-              onRetry={queue.retry}
-            />
-          ))}
-      </ul>
-      <div className="-mx-4 -mb-2 flex flex-wrap justify-between empty:hidden">
-        {hiddenCount > 0 && (
-          <Button variant="quiet" onClick={() => setShowsAll(true)}>
-            Show {hiddenCount} More
-          </Button>
-        )}
-        {retryCount > 1 && (
-          <Button variant="quiet" onClick={() => queue.retry()}>
-            Retry {retryCount}
-          </Button>
-        )}
-        {finished > 0 && (
-          <Button variant="quiet" className="ml-auto" onClick={queue.clearFinished}>
-            {isDone ? 'Dismiss All' : 'Clear Completed'}
-          </Button>
-        )}
+    <section aria-label="Upload" className={panel}>
+      <div className="flex min-h-11 shrink-0 items-center gap-2">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          {isWaiting ? (
+            <PendingNotice uploads={uploads} />
+          ) : (
+            <>
+              <h2 className="measure font-bold">
+                {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
+              </h2>
+              <p className="text-quiet text-sm empty:hidden">{keepOpenText(tasks)}</p>
+            </>
+          )}
+        </div>
+        <IconButton
+          label={isUnfolded ? 'Hide files' : 'Show files'}
+          icon={isUnfolded ? ChevronDown : ChevronUp}
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          className="-mr-3 self-start"
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        />
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-2">
+        <UploadCounts {...counts} />
+        {isWaiting && <TryNowButton />}
+      </div>
+      <Progress value={overallProgress(tasks)} label="All photos" />
+      <div id={listId} hidden={!isUnfolded} className={isUnfolded ? 'flex min-h-25 flex-col gap-1' : ''}>
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Files"
+          className="-mx-4 overflow-y-auto overscroll-contain px-4"
+          style={{ height: `${Math.min(total, visibleRows) * 3.5}rem` }}
+        >
+          {orderForPanel(tasks)
+            .slice(0, total - hiddenCount)
+            .map((task) => (
+              <UploadRow
+                key={task.id}
+                task={task}
+                isStalled={isStalled}
+                imageFor={queue.imageFor}
+                onRemove={queue.remove}
+                onRetry={queue.retry}
+              />
+            ))}
+        </ul>
+        <div className="-mx-4 -mb-2 flex min-h-11 shrink-0 flex-wrap justify-between">
+          {hiddenCount > 0 && (
+            <Button variant="quiet" onClick={() => setShowsAll(true)}>
+              Show {hiddenCount} More
+            </Button>
+          )}
+          {retryCount > 1 && (
+            <Button variant="quiet" onClick={() => queue.retry()}>
+              Retry {retryCount}
+            </Button>
+          )}
+          {finished > 0 && (
+            <Button variant="quiet" className="ml-auto" onClick={queue.clearFinished}>
+              {isDone ? 'Dismiss All' : 'Clear Completed'}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   )
 }
+
+/** Files that are visible at once; the others are scrolled to. */
+const visibleRows = 3
+
+const panel =
+  'flex max-h-[calc(100dvh-var(--covered-top)-var(--covered-bottom)-var(--bar-height)-2rem)] flex-col gap-2 overflow-y-auto ' +
+  'rounded-xl border border-hairline bg-sheet px-4 pt-2 pb-3 shadow-floating'

@@ -23,7 +23,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const isWaitingForConnection = isStalled && !isFinished(task)
   const isActive = status !== 'waiting' && !isStalled && !isFinished(task)
   return (
-    <li className="flex min-h-13 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
+    <li className="flex min-h-14 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
       {isWaitingForConnection ? (
         <UploadThumbnail id={id} imageFor={imageFor} />
       ) : (

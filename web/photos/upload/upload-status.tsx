@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { UploadErrors } from './upload-errors.tsx'
 
@@ -7,20 +7,49 @@ const loadPanel = () => import('./upload-panel.tsx')
 type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPanel']>
 
 /**
- * The list of uploads, and the failures of earlier ones. The list's code loads on the first interaction, so that merely
- * viewing the gallery does not wait for it.
+ * The list of uploads, and the failures of earlier ones, over the end of the page: photos never move when an upload begins
+ * or ends. The list's code loads on the first interaction, so that merely viewing the gallery does not wait for it.
  */
 export function UploadStatus(props: PanelProps) {
   useEffect(preloadOnFirstInteraction, [])
   const { tasks, failures } = props.uploads
   const hasTasks = tasks.length > 0
   const module = useLazyModule(hasTasks, loadPanel, () => undefined)
+  const ref = useRef<HTMLDivElement>(null)
+  useReserveSpace(ref)
   return (
-    <>
-      {module && hasTasks && <module.UploadPanel {...props} />}
+    <div ref={ref} className={overlay}>
       {failures.length > 0 && <UploadErrors failures={failures} queue={props.queue} />}
-    </>
+      {module && hasTasks && <module.UploadPanel {...props} />}
+    </div>
   )
+}
+
+const overlay =
+  'pointer-events-none fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height))] z-(--layer-frame) mx-auto ' +
+  'flex w-full max-w-md flex-col gap-2 not-empty:p-3 *:pointer-events-auto *:animate-rise lg:mr-0'
+
+/**
+ * Keeps toasts above the uploads, and lets the page scroll far enough to show its end above them. That space stays until
+ * the screen is left: if it shrank with the uploads, the end of the page would jump.
+ */
+function useReserveSpace(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const { style } = document.documentElement
+    let space = 0
+    const observer = new ResizeObserver(() => {
+      space = Math.max(space, element.offsetHeight)
+      style.setProperty('--uploads-height', `${element.offsetHeight}px`)
+      style.setProperty('--uploads-space', `${space}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      for (const name of ['--uploads-height', '--uploads-space']) style.removeProperty(name)
+    }
+  }, [ref])
 }
 
 function preloadOnFirstInteraction(): () => void {
