@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { lookApart, openTestDecoder, recompressed } from '../../test/app/test-decoder.ts'
 import { sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 import { embedIccProfile } from './embed-icc-profile.ts'
+import { openPhoto } from './open-photo.ts'
+import { renderPhoto } from './render-photo.ts'
 
-const { makeRenditions } = openTestDecoder()
+const { makeRenditions, save } = openTestDecoder()
 
 test('a large photo gets a thumbnail of 320 pixels and a preview of 1280 pixels', async () => {
   const { thumbnail, preview, ...rest } = await makeRenditions(
@@ -91,4 +93,13 @@ test('fingerprints are buffers and depend on neither format nor orientation', as
   const changed = turned.perceptualHash.readBigUInt64BE() ^ perceptualHash.readBigUInt64BE()
   expect(changed.toString(2).replaceAll('0', '').length).toBeLessThanOrEqual(4)
   expect(turned.thumbhash.length).toBe(thumbhash.length)
+})
+
+test('a rendered photo leaves no pixels in memory', async () => {
+  const { path, outFolder } = await save(await sampleJpeg({ width: 2000, height: 1500 }))
+  const render = async () => void (await renderPhoto(await openPhoto(path), outFolder))
+  await render() // loads what rendering needs
+  const { external } = process.memoryUsage()
+  await render()
+  expect(process.memoryUsage().external - external).toBeLessThan(1e6)
 })
