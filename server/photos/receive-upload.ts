@@ -15,6 +15,8 @@ import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import { invalidUtf8 } from '../http/body-parsers.ts'
 
 const maxMetadataBytes = 1024 * 1024
+/** Bytes that are received while the last ones are being written, and are then written at once. */
+const writeBufferBytes = 256 * 1024
 
 /** An uploaded file on disk, under a server-generated name, hashed while it was written. */
 export interface ReceivedFile {
@@ -128,7 +130,11 @@ async function readText(file: Readable): Promise<string> {
 
 async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
   const hashing = createHashingStream()
-  await pipeline(part.file, hashing.stream, createWriteStream(path, { mode: 0o600 }))
+  await pipeline(
+    part.file,
+    hashing.stream,
+    createWriteStream(path, { mode: 0o600, highWaterMark: writeBufferBytes }),
+  )
   const { bytes, sha256 } = hashing.result()
   return {
     filename: cleanName(part.filename),
