@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toolLimits } from '../server/database/connection-limits.ts'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { type HttpClient, signInLocally } from '../test/app/http-client.ts'
@@ -46,7 +47,7 @@ export async function atEachSize<Result>(
     await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'),
     10,
   )
-  const { db, close } = openDatabase(connectionString)
+  const { db, close } = openDatabase(connectionString, toolLimits)
   try {
     const administrator = await signInLocally(server.url, 'administrator@example.org') // the first account is one
     const results: Result[] = []
@@ -54,7 +55,7 @@ export async function atEachSize<Result>(
       const angler = await signInLocally(server.url, `with-${photos}@example.org`)
       const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
       await seedPhotos(db, ownerId, photos)
-      await seedOtherUsers(db, name, anglers, photos)
+      if (anglers > 0) await seedOtherUsers(db, name, anglers, photos)
       await settle(db)
       results.push(
         ...(await measure({
