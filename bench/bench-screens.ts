@@ -3,7 +3,8 @@ import type { CDPSession, Page } from 'playwright-core'
 import { type OpenPage, openPage } from '../test/pages/browser-page.ts'
 import { photoPicker } from '../test/pages/photos-page.ts'
 import { downscaledPhotos } from './bench-photos.ts'
-import { type Budget, type Figure, percentile, timed } from './measurements.ts'
+import { type Budget, type Figure, formatFigure, percentile, timed } from './measurements.ts'
+import { memoryOfTree } from './process-tree.ts'
 import { atEachSize, type SeededServer } from './seeded-server.ts'
 
 const sizes = [
@@ -12,11 +13,14 @@ const sizes = [
   { name: '100,000 photos', photos: 100_000, anglers: 1_000 },
 ]
 
-const visits = 3
+const usualVisits = 3
 /** A log of 100,000 photos may take minutes over a slow network. */
 const longestWaitMs = 300_000
 const edits = 7
 const uploads = 20
+/** Typed into Find; each digit narrows the search. */
+const searchText = 'spot 12'
+const typingDelayMs = 150
 
 /** How a page is slowed down. */
 interface Throttling {
@@ -48,20 +52,49 @@ const budgets: Record<string, Record<string, number>> = {
   'an edit until another tab shows it, p50': { '10,000 photos': 200, '100,000 photos': 300 },
   'an edit, transferred to two tabs': { '10,000 photos': 8, '100,000 photos': 8 },
   'heap of the page': { '10,000 photos': 60, '100,000 photos': 200 },
+  'a key press in Find until the next frame, online, longest': { '100,000 photos': 50 },
+  'a key press in Find until the next frame, offline, longest': { '100,000 photos': 50 },
 }
 
-/** Measures what a user waits for on each screen, in Chromium. */
-export async function benchScreens(): Promise<Figure[]> {
-  return await atEachSize(
-    async (creel) => {
-      const figures: Figure[] = []
-      for (const throttling of throttlings) figures.push(...(await measureVisits(creel, throttling)))
-      figures.push(...(await measureOpenTabs(creel)))
-      return figures.map((figure) => ({ ...figure, data: creel.data, ...budgetOf(figure.what, creel.data) }))
-    },
-    {},
-    sizes,
-  )
+/**
+ * Measures what a user waits for on each screen, in Chromium. Given a number of photos, it measures that size only, once and
+ * not throttled; what fails is reported, and the rest is still measured.
+ */
+export async function benchScreens(photos?: number): Promise<Figure[]> {
+  return photos === undefined
+    ? await atEachSize((creel) => measureSize(creel, throttlings, usualVisits), {}, sizes)
+    : await atEachSize((creel) => measureSize(creel, [loopback], 1), {}, [
+        { name: `${photos.toLocaleString('en-US')} photos`, photos, anglers: 0 },
+      ])
+}
+
+async function measureSize(
+  creel: SeededServer,
+  throttlings: Throttling[],
+  visits: number,
+): Promise<Figure[]> {
+  const measurements = [
+    ...throttlings.flatMap((throttling) =>
+      Object.keys(screens).map(
+        (screen) => () => measureVisits(creel, screen as keyof typeof screens, throttling, visits),
+      ),
+    ),
+    ...findConditions.map((condition) => () => measureFind(creel, condition)),
+    () => measureOpenTabs(creel),
+  ]
+  const figures: Figure[] = []
+  for (const measure of measurements) {
+    try {
+      const measured = await measure()
+      for (const figure of measured)
+        console.error(`  ${formatFigure({ ...figure, data: creel.data }).join(' ')}`)
+      figures.push(...measured)
+    } catch (cause) {
+      console.error(cause) // what else can be measured still is
+      process.exitCode = 1
+    }
+  }
+  return figures.map((figure) => ({ ...figure, data: creel.data, ...budgetOf(figure.what, creel.data) }))
 }
 
 function budgetOf(what: string, data: string): { budget?: Budget } {
@@ -69,27 +102,85 @@ function budgetOf(what: string, data: string): { budget?: Budget } {
   return atMost === undefined ? {} : { budget: { atMost } }
 }
 
-/** Each screen in a browser that has never been here, then again in the same one. */
-async function measureVisits(creel: SeededServer, throttling: Throttling): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const [what, screen] of Object.entries(screens)) {
-    const [first, second]: number[][] = [[], []]
-    for (let visit = 0; visit < visits; visit += 1) {
-      const { page, close } = await openBrowserPage(creel)
+/** A screen in a browser that has never been here, then again in the same one. */
+async function measureVisits(
+  creel: SeededServer,
+  what: keyof typeof screens,
+  throttling: Throttling,
+  visits: number,
+): Promise<Figure[]> {
+  const [first, second]: number[][] = [[], []]
+  for (let visit = 0; visit < visits; visit += 1) {
+    const { page, close } = await openBrowserPage(creel)
+    try {
       await throttle(page, throttling)
-      first?.push(await timeVisit(page, screen))
+      first?.push(await timeVisit(page, screens[what]))
       await page.waitForLoadState('networkidle', { timeout: longestWaitMs })
-      second?.push(await timeVisit(page, screen))
+      second?.push(await timeVisit(page, screens[what]))
+    } finally {
       await close()
     }
-    console.error(`  ${creel.data}, ${throttling.name}, first ${what}: ${first}, then ${second} ms`)
-    figures.push(
-      { what: `first ${what}, empty browser, ${throttling.name}`, value: median(first), unit: 'ms' },
-      { what: `first ${what}, second visit, ${throttling.name}`, value: median(second), unit: 'ms' },
-    )
   }
-  return figures
+  return [
+    { what: `first ${what}, empty browser, ${throttling.name}`, value: median(first), unit: 'ms' },
+    { what: `first ${what}, second visit, ${throttling.name}`, value: median(second), unit: 'ms' },
+  ]
 }
+
+/** Where someone searches. */
+interface FindCondition {
+  name: string
+  isOffline: boolean
+  processor: number
+}
+
+const findConditions: FindCondition[] = [
+  { name: 'online', isOffline: false, processor: 1 },
+  { name: 'offline', isOffline: true, processor: 1 },
+  { name: '4x processor', isOffline: false, processor: 4 },
+]
+
+/** Typing into the search of the gallery: each key until the next frame, and the last one until its photos show. */
+async function measureFind(creel: SeededServer, condition: FindCondition): Promise<Figure[]> {
+  const { page, close } = await openBrowserPage(creel)
+  try {
+    await timeVisit(page, screens.cells)
+    await page.waitForLoadState('networkidle', { timeout: longestWaitMs })
+    await page.context().setOffline(condition.isOffline)
+    await page.getByRole('button', { name: 'Find' }).click()
+    const searchBox = page.getByRole('textbox', { name: 'Search photos' })
+    await searchBox.focus()
+    await throttle(page, { ...condition, network: null })
+    await page.evaluate(recordKeyPresses)
+    await page.keyboard.type(searchText.slice(0, -1), { delay: typingDelayMs })
+    const count = page.getByText(/^[\d,]+ of [\d,]+ photos$/)
+    const before = (await count.textContent({ timeout: longestWaitMs })) ?? ''
+    const shown = await timed(async () => {
+      await page.keyboard.type(searchText.slice(-1))
+      await count.and(page.getByText(before, { exact: true })).waitFor({ state: 'detached' })
+    })
+    const frames = await page.evaluate<number[]>(readKeyPresses(searchText.length))
+    const figure = (what: string, value: number): Figure => ({ what, value, unit: 'ms' })
+    return [
+      figure(`a key press in Find until the next frame, ${condition.name}, p50`, median(frames)),
+      figure(`a key press in Find until the next frame, ${condition.name}, longest`, Math.max(...frames)),
+      figure(`a key press in Find until its photos show, ${condition.name}`, shown),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+const recordKeyPresses = `
+  globalThis.keyPresses_ = []
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') globalThis.keyPresses_.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16 })
+`
+
+/** The browser leaves out key presses of less than 16 ms. */
+const readKeyPresses = (count: number) => `new Promise((done) => setTimeout(done, 1000)).then(() =>
+  [...globalThis.keyPresses_, ...Array(${count}).fill(16)].slice(0, ${count}))`
 
 async function openBrowserPage({ url, angler }: SeededServer, opensOffline = true): Promise<OpenPage> {
   const opened = await openPage({ url, signIn: async () => angler }, { email: 'unused', opensOffline })
@@ -97,7 +188,7 @@ async function openBrowserPage({ url, angler }: SeededServer, opensOffline = tru
   return opened
 }
 
-async function throttle(page: Page, { processor, network }: Throttling): Promise<void> {
+async function throttle(page: Page, { processor, network }: Omit<Throttling, 'name'>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor })
   if (network === null) return
@@ -131,16 +222,25 @@ async function timeVisit(
 async function measureOpenTabs(creel: SeededServer): Promise<Figure[]> {
   // Without the service worker, whose transfers would not count as those of a page.
   const { page: first, close } = await openBrowserPage(creel, false)
+  const countLoaded = await countTransferred(first)
   const second = await first.context().newPage()
   const tabs = [first, second]
-  for (const tab of tabs) await timeVisit(tab, screens.cells)
-  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle', { timeout: longestWaitMs })))
+  for (const tab of tabs) {
+    await timeVisit(tab, screens.cells)
+    await tab.waitForLoadState('networkidle', { timeout: longestWaitMs })
+  }
+  const loaded = countLoaded()
   const devtools = await first.context().newCDPSession(first)
   const heap = await heldMemory(devtools)
+  const stored = await storedInBrowser(first)
   const { times, kilobytes } = await timeEdits(creel, tabs)
   const upload = await timeUpload(first)
   await close()
   return [
+    { what: 'the first visit, transferred', value: loaded / 1024 / 1024, unit: 'MB' },
+    { what: 'IndexedDB', value: stored, unit: 'MB' },
+    { what: 'memory of the server', value: memoryOfTree(creel.pid), unit: 'MB' },
+    { what: 'memory of PostgreSQL', value: memoryOfTree(creel.postgresPid), unit: 'MB' },
     { what: 'heap of the page', value: heap, unit: 'MB' },
     { what: 'an edit until another tab shows it, p50', value: median(times), unit: 'ms' },
     { what: 'an edit, transferred to two tabs', value: median(kilobytes), unit: 'KB' },
@@ -195,6 +295,14 @@ async function timeUpload(page: Page): Promise<number> {
     await photoPicker(page).setInputFiles(files)
     await page.getByText(`Total photos: ${(before + uploads).toLocaleString('en-US')}`).waitFor()
   })
+}
+
+/** Returns the size of the stored log, in MB. */
+async function storedInBrowser(page: Page): Promise<number> {
+  const bytes = await page.evaluate<number>(
+    'navigator.storage.estimate().then(({ usageDetails }) => usageDetails.indexedDB ?? 0)',
+  )
+  return bytes / 1024 / 1024
 }
 
 /** Returns the page's heap and buffers after a garbage collection, in MB. */

@@ -13,7 +13,7 @@ import { benchUpload } from './bench-upload.ts'
 import { type Figure, formatFigure, printFigures } from './measurements.ts'
 import { profileCalls } from './profile-calls.ts'
 
-const benches: Record<string, () => Promise<Figure[]>> = {
+const benches: Record<string, (photos?: number) => Promise<Figure[]>> = {
   start: benchStart,
   memory: benchMemory,
   ingest: benchIngest,
@@ -27,7 +27,12 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 }
 
 // `npm run bench` runs all benchmarks, `npm run bench <names>` some; `npm run bench profile` prints CPU profiles.
-const { positionals: wanted } = parseArgs({ allowPositionals: true })
+// `npm run bench screens -- --photos 1000000` measures the screens at that size only.
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { photos: { type: 'string' } },
+})
+const photos = values.photos === undefined ? undefined : Number(values.photos)
 if (wanted.includes('profile')) await profileCalls()
 else await runBenches()
 
@@ -37,7 +42,7 @@ async function runBenches(): Promise<void> {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.error(`measuring ${name} …`)
     try {
-      const measured = await run()
+      const measured = await run(photos)
       figures.push(...measured)
       for (const figure of measured) console.error(`  ${formatFigure(figure).filter(Boolean).join(' · ')}`)
     } catch (cause) {
