@@ -40,13 +40,13 @@ const style = `
 :root{--ground:#f7f6f2;--sheet:#fff;--ink:#10262d;--quiet:#3f545b;--line:#7b8b90;--action:#0b5d66;--on-action:#fff;--wrong:#a01717}
 @media(prefers-color-scheme:dark){:root{--ground:#0a1a20;--sheet:#11262e;--ink:#eef4f4;--quiet:#b4c6ca;--line:#6f868d;--action:#7fd3d8;--on-action:#05262b;--wrong:#ffb0a8}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:anywhere;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;background:var(--sheet);border-radius:20px;padding:32px 24px;box-shadow:0 1px 2px #0002,0 12px 32px #0001}
 svg{color:var(--action)}
 h1{margin:12px 0 8px;font-size:1.6rem;line-height:1.2}
 p{margin:0 0 20px;color:var(--quiet)}
-form{display:grid;gap:16px}
-.names{display:grid;grid-template-columns:1fr 1fr;gap:12px}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
+.names{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(7rem,100%),1fr));gap:12px}
 label{display:grid;gap:4px;font-weight:600;font-size:.9rem;min-width:0}
 input{font:inherit;font-weight:400;width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:12px;background:transparent;color:inherit}
 button{font:inherit;min-height:52px;padding:8px 16px;border-radius:12px;cursor:pointer;text-align:left}

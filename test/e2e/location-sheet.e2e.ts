@@ -268,6 +268,52 @@ test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop
   await popup('Deep Hole').waitFor()
 })
 
+test('by keyboard alone, the focus follows the steps to a new location and back', async () => {
+  const { page, control, popup } = await openMap({ window: 'desktop' })
+  const isFocused = (name: string) =>
+    page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).isVisible()
+  await control('New Location').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('Drop pin at center')).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('New Location')).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('Drop pin at center')).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused('New Location')).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('Drop pin at center')).toBe(true)
+  await page.keyboard.press('Enter')
+  await popup('Name Your Location').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused('Drop pin at center')).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await popup('Name Your Location').waitFor()
+  await page.keyboard.type('Deep Hole')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => popup('Deep Hole').and(page.locator(':focus')).isVisible()).toBe(true)
+})
+
+test('by keyboard alone, the focus follows the steps of photos to a new location and back', async () => {
+  const { page, control, angler } = await openMap({ window: 'desktop', photos: [pier] })
+  const isFocused = (name: string) =>
+    page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).isVisible()
+  const [photo] = await angler.read<{ id: string }[]>('/api/photos')
+  await page.goto(`/map?assignPhotoIds=${photo?.id}`)
+  await control('Ready to Drop Pin').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('Drop pin at center')).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused('Ready to Drop Pin')).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('New Location')).toBe(true)
+})
+
 test('an existing location and a server error show a message and keep the typed name', async () => {
   const { page, angler, control, popup, toast } = await openMap({ window: 'desktop' })
   const dialog = popup('Name Your Location')

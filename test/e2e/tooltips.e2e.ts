@@ -87,6 +87,18 @@ test('focusing a control by keyboard shows its tooltip, and Escape closes only t
   await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Menu'])
 })
 
+test('a tooltip covers no other control', async () => {
+  const page = await openMap()
+  const controls = page.locator('[data-tooltip]:visible')
+  await expect.poll(() => controls.count()).toBeGreaterThan(5)
+  for (const control of await controls.all()) {
+    const label = (await control.getAttribute('data-tooltip')) ?? ''
+    await control.hover()
+    await expect.poll(() => tooltips(page).allTextContents()).toEqual([label])
+    await expect.poll(() => page.evaluate(coveredByTooltip), { message: label }).toEqual([])
+  }
+})
+
 test('a press on a tooltip leaves the dialog of its control open', async () => {
   const page = await openMap()
   await control(page, 'Jump to Location').click()
@@ -181,6 +193,17 @@ async function leaveControls(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await page.mouse.move(width / 2, height / 2)
 }
+
+/** The names of the controls that a tooltip covers. */
+const coveredByTooltip = `(() => {
+  const tooltip = document.querySelector('[role=tooltip]').getBoundingClientRect()
+  return [...document.querySelectorAll('a, button, input')].filter((control) => {
+    const box = control.getBoundingClientRect()
+    const isBeside =
+      box.right <= tooltip.left || box.left >= tooltip.right || box.bottom <= tooltip.top || box.top >= tooltip.bottom
+    return box.width > 1 && !isBeside
+  }).map((control) => control.getAttribute('aria-label') ?? control.textContent)
+})()`
 
 /** The text by which a control is described to screen readers; null without one. */
 async function describing(control: Locator): Promise<string | null> {

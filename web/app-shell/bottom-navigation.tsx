@@ -29,7 +29,7 @@ export function BottomNavigation({ pendingCount }: BottomNavigationProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav aria-label="Main" className={bar}>
-      <ul className="mx-auto grid h-full max-w-md auto-cols-fr grid-flow-col">
+      <ul className="mx-auto grid h-full max-w-md auto-cols-[minmax(max-content,1fr)] grid-flow-col">
         {tabs.map((tab) => (
           <li key={tab.label}>
             <TabLink

@@ -22,4 +22,4 @@ export function Header({ user }: { user: User }) {
 const bar =
   'fixed inset-x-0 top-0 z-(--layer-frame) flex h-(--covered-top) items-center justify-between gap-4 ' +
   'border-hairline border-b bg-sheet pt-[env(safe-area-inset-top)] ' +
-  'pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]'
+  'pr-[max(--spacing(4),env(safe-area-inset-right))] pl-[max(--spacing(4),env(safe-area-inset-left))]'

@@ -49,8 +49,10 @@ interface CardProps extends Pick<BestListProps, 'onOpen'> {
 function SpeciesArticle({ card: { name, catchCountText, records }, onOpen }: CardProps) {
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
-      <div className="flex items-baseline justify-between gap-3 px-1 pt-1">
-        <h2 className="line-clamp-2 min-w-0 font-bold text-base [overflow-wrap:anywhere]">{name}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-1">
+        <h2 className="line-clamp-2 min-w-0 flex-1 basis-[8rem] font-bold text-base [overflow-wrap:anywhere]">
+          {name}
+        </h2>
         <p className="measure shrink-0 text-quiet text-sm">{catchCountText}</p>
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-3">

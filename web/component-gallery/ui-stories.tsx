@@ -32,7 +32,7 @@ export function UiStories() {
         <Skeleton className="h-5 w-40" />
       </Sample>
       <Sample name="Virtual list: 5,000 rows, few of them rendered">
-        <VirtualList label="Rows" items={rows} rowHeight={44} className="h-48 w-full rounded-md bg-sheet">
+        <VirtualList label="Rows" items={rows} rowRem={2.75} className="h-48 w-full rounded-md bg-sheet">
           {({ id }) => (
             <button type="button" className="size-full px-4 text-left text-sm hover:bg-tint">
               Row {id}

@@ -28,7 +28,7 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
         <p className="measure text-quiet text-sm">{plural(photoCount, 'catch')}</p>
         <p className="measure text-quiet text-sm">Last visit: {formatLastVisit(lastVisit)}</p>
         <div className="relative z-1 mt-auto flex flex-wrap items-center justify-between">
-          <Button asChild variant="quiet" className="-ml-2 whitespace-nowrap px-2!">
+          <Button asChild variant="quiet" className="-ml-2 px-2!">
             <Link to="/map" search={{ locationId: id }} aria-describedby={nameId}>
               <MapPin aria-hidden />
               View in Map

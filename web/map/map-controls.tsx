@@ -19,8 +19,8 @@ export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
   const { locating, locate } = useMyLocation(map)
   return (
-    <div className={column}>
-      <div className="hidden flex-col gap-3 pointer-fine:flex [@media(max-height:36rem)]:hidden">
+    <div data-tooltip-side="left" className={column}>
+      <div className="hidden flex-col gap-3 pointer-fine:flex [@media(max-height:576px)]:hidden">
         <IconButton label="Zoom in" icon={Plus} variant="raised" onClick={() => map?.zoomIn()} />
         <IconButton label="Zoom out" icon={Minus} variant="raised" onClick={() => map?.zoomOut()} />
       </div>
@@ -48,4 +48,4 @@ export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
 // In a window as low as that of a phone in landscape, all buttons must still fit.
 const column =
   'absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3 ' +
-  '[@media(max-height:27rem)]:bottom-3 [@media(max-height:27rem)]:gap-1'
+  '[@media(max-height:432px)]:bottom-3 [@media(max-height:432px)]:gap-1'

@@ -28,10 +28,14 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
   return (
     <>
       {newLocation.dropping && !hasPopup && <Crosshair />}
-      <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-5rem)] flex-col items-start gap-2">
-        <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />
+      <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-(--spacing(17)))] flex-col items-start gap-2">
+        <div className={hasPopup || newLocation.dropping ? hiddenIfLow : 'contents'}>
+          <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />
+        </div>
         {!(hasPopup && assignment.active) && (
-          <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop} />
+          <div className={hasPopup ? hiddenIfLow : 'contents'}>
+            <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop} />
+          </div>
         )}
         <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
       </div>
@@ -39,3 +43,6 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
     </>
   )
 }
+
+// Large text leaves no room beside a popup or the crosshair.
+const hiddenIfLow = '[@container(height<28rem)_and_(width<40rem)]:hidden'

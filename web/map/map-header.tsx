@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import type { MapPoint } from '../../shared/locations.ts'
 import { useConfig } from '../api-client/config-api.ts'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { MapFilter } from './filter/use-map-filter.ts'
 import { LazyMapFilterBar } from './lazy-parts.tsx'
@@ -13,16 +14,18 @@ interface MapHeaderProps {
   points: UseQueryResult<MapPoint[]>
   navigation: MapNavigation
   filter: MapFilter
+  /** Whether the user places a pin; the search then leaves its room to large text. */
+  isPlacing: boolean
 }
 
 /** The search and the filter above the map, and the state of its locations. */
-export function MapHeader({ points, navigation, filter }: MapHeaderProps) {
+export function MapHeader({ points, navigation, filter, isPlacing }: MapHeaderProps) {
   const { data: config } = useConfig()
   const { isOpen, open, close, setSearchText } = filter.state
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-3">
-      <div data-map-header className="flex flex-col gap-2 [@media(max-height:27rem)]:flex-row">
-        <div className="mx-auto flex w-full max-w-md items-center gap-2 [@media(max-height:27rem)]:mx-0 [@media(max-height:27rem)]:w-80 [@media(max-height:27rem)]:shrink-0">
+    <div className={classNames(column, isPlacing && hiddenIfLow)}>
+      <div data-map-header className="flex flex-col gap-2 [@media(max-height:432px)]:flex-row">
+        <div className="mx-auto flex w-full max-w-md items-center gap-2 [@media(max-height:432px)]:mx-0 [@media(max-height:432px)]:w-80 [@media(max-height:432px)]:shrink-0">
           <MapSearch
             points={points.data ?? []}
             hasGeocoder={config?.geocoderConfigured ?? false}
@@ -47,3 +50,7 @@ export function MapHeader({ points, navigation, filter }: MapHeaderProps) {
     </div>
   )
 }
+
+const column = 'pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-3'
+
+const hiddenIfLow = '[@container(height<16rem)_and_(width<40rem)]:hidden'

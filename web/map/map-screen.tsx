@@ -47,10 +47,15 @@ export function MapScreen() {
       onKeyDown={cancelOnEscape}
       onPointerDownCapture={preloadLazyParts}
       onFocusCapture={preloadLazyParts}
-      className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) isolate overflow-hidden"
+      className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) @container-size isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
-      <MapHeader points={points} navigation={navigation} filter={filter} />
+      <MapHeader
+        points={points}
+        navigation={navigation}
+        filter={filter}
+        isPlacing={newLocation.dropping || assignment.active}
+      />
       <section
         ref={setContainer}
         aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"

@@ -28,8 +28,8 @@ export function NoCatches() {
 // Clear of the search above, the controls at the right and New Location below.
 const area =
   'pointer-events-none absolute inset-x-[76px] top-[76px] bottom-24 flex items-start justify-center max-sm:left-3 ' +
-  'sm:items-center [@media(max-height:27rem)]:bottom-3 [@media(max-height:27rem)]:left-52'
+  'sm:items-center [@media(max-height:432px)]:bottom-3 [@media(max-height:432px)]:left-52'
 
 const card =
   'pointer-events-auto flex max-h-full max-w-md flex-col items-center gap-4 overflow-y-auto rounded-xl bg-sheet p-4 ' +
-  'text-center shadow-floating [@media(max-height:27rem)]:flex-row [@media(max-height:27rem)]:text-left'
+  'text-center shadow-floating [@media(max-height:432px)]:flex-row [@media(max-height:432px)]:text-left'

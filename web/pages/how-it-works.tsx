@@ -39,10 +39,10 @@ export function HowItWorks() {
           {steps.map((step) => (
             <li
               key={step.title}
-              className="flex items-center gap-5 rounded-xl border border-hairline bg-ground p-4 sm:flex-col sm:items-start sm:p-6"
+              className="flex flex-wrap items-center gap-5 rounded-xl border border-hairline bg-ground p-4 sm:flex-col sm:flex-nowrap sm:items-start sm:p-6"
             >
               <div className="w-26 shrink-0 text-action sm:w-full sm:max-w-44">{step.illustration}</div>
-              <div>
+              <div className="min-w-0 flex-1 basis-[8rem] sm:flex-none">
                 <h3 className="mb-1 font-bold text-lg">{step.title}</h3>
                 <p className="text-quiet">{step.text}</p>
               </div>

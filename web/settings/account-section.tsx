@@ -12,7 +12,7 @@ export function AccountSection({ user }: { user: User }) {
   return (
     <SettingsSection icon={UserRound} title="Account">
       <div className="flex items-center gap-4">
-        <div className="size-16 shrink-0 rounded-full border border-line [&_*]:text-2xl">
+        <div className="size-16 shrink-0 rounded-full border border-line [&_*]:text-[min(var(--text-2xl),40px)]">
           <UserAvatar user={user} />
         </div>
         <dl className="min-w-0 flex-1">

@@ -65,6 +65,6 @@ export const scrim =
   'fixed inset-0 z-(--layer-over) bg-scrim data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
 const dialogClass =
-  'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md ' +
+  'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-(--spacing(8)))] w-[calc(100%-(--spacing(8)))] max-w-md ' +
   '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto [overflow-wrap:anywhere] rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
   'data-[state=open]:animate-appear data-[state=closed]:animate-vanish'

@@ -204,7 +204,7 @@ function Tick() {
 }
 
 const panel =
-  'z-(--layer-over) max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[calc(100vw-1.5rem)] ' +
+  'z-(--layer-over) max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(calc(100vw-(--spacing(6))),var(--radix-dropdown-menu-content-available-width))] ' +
   'overflow-y-auto rounded-lg border border-hairline bg-sheet p-1.5 shadow-floating ' +
   'data-[state=open]:animate-appear'
 

@@ -49,7 +49,7 @@ const viewport =
   'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height)+var(--uploads-height))] z-(--layer-toast) mx-auto w-full max-w-md p-3 outline-none ' +
   'empty:hidden pointer-events-none ' +
   // A screen that fills the window has its controls at the bottom, so toasts appear below its header.
-  'in-data-controls-below:top-[calc(3.5rem+env(safe-area-inset-top))] ' +
+  'in-data-controls-below:top-[calc(--spacing(14)+env(safe-area-inset-top))] ' +
   'in-data-controls-below:bottom-auto'
 
 const action = 'min-h-11 shrink-0 px-2 font-bold text-sm underline underline-offset-4'

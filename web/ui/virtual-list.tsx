@@ -1,13 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { remToPixels } from './rem-to-pixels.ts'
 
 interface VirtualListProps<Item extends { id: string }> {
   /** The accessible name of the list. */
   label: string
   items: readonly Item[]
-  /** The height of every row in px. */
-  rowHeight: number
+  /** The height of every row in rem, so that large text fits. */
+  rowRem: number
   children: (item: Item) => ReactNode
   className?: string
   style?: CSSProperties
@@ -15,7 +16,8 @@ interface VirtualListProps<Item extends { id: string }> {
 
 /** A scrollable, virtualized list: renders only the rows near its visible part, since there may be thousands. */
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
-  const { label, items, rowHeight, children, className, style } = props
+  const { label, items, rowRem, children, className, style } = props
+  const rowHeight = remToPixels(rowRem)
   const scrollRef = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: items.length,

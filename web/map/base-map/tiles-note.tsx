@@ -21,4 +21,4 @@ export function TilesUnavailableNotice({
 }
 
 const visibleNotice =
-  'pointer-events-none ml-3 flex max-w-64 animate-appear items-center gap-2 rounded-md border border-hairline bg-sheet px-3 py-1.5 text-xs shadow-raised'
+  'pointer-events-none ml-3 flex max-w-[16rem] animate-appear items-center gap-2 rounded-md border border-hairline bg-sheet px-3 py-1.5 text-xs shadow-raised'

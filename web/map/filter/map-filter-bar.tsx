@@ -54,11 +54,11 @@ const mapControls = filterControls.filter(
 // The chips scroll sideways where the map is narrow or low; in a low window they are beside the search.
 const chips =
   'pointer-events-auto -mx-3 flex gap-2 overflow-x-auto px-3 pt-1 pb-3 [scrollbar-width:none] *:shadow-raised ' +
-  'sm:mx-0 sm:flex-wrap sm:justify-center sm:px-0 [@media(max-height:27rem)]:mr-14 [@media(max-height:27rem)]:flex-1 ' +
-  '[@media(max-height:27rem)]:flex-nowrap [@media(max-height:27rem)]:justify-start'
+  'sm:mx-0 sm:flex-wrap sm:justify-center sm:px-0 [@media(max-height:432px)]:mr-14 [@media(max-height:432px)]:flex-1 ' +
+  '[@media(max-height:432px)]:flex-nowrap [@media(max-height:432px)]:justify-start'
 
 const card =
   'pointer-events-auto mx-auto max-h-[calc(100dvh-18.5rem)] overflow-y-auto rounded-xl bg-sheet shadow-floating *:py-6 ' +
-  '[@media(max-height:49rem)]:[&_svg]:hidden [@media(max-height:27rem)]:absolute ' +
-  '[@media(max-height:27rem)]:top-14 [@media(max-height:27rem)]:left-82 [@media(max-height:27rem)]:max-h-[calc(100dvh-15rem)] ' +
-  '[@media(max-height:27rem)]:*:py-2'
+  '[@media(max-height:49rem)]:[&_svg]:hidden [@media(max-height:432px)]:absolute ' +
+  '[@media(max-height:432px)]:top-14 [@media(max-height:432px)]:left-82 [@media(max-height:432px)]:max-h-[calc(100dvh-15rem)] ' +
+  '[@media(max-height:432px)]:*:py-2'

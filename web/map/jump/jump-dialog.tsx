@@ -44,7 +44,7 @@ function LocationPicker({ onChoose }: { onChoose: (locationId: string) => void }
         onClear={() => setText('')}
       />
       {matches.length === 0 && <StatusMessage>No locations found</StatusMessage>}
-      <VirtualList key={text} label="Your locations" items={matches} rowHeight={60} className="-mx-2 flex-1">
+      <VirtualList key={text} label="Your locations" items={matches} rowRem={3.75} className="-mx-2 flex-1">
         {(location) => <LocationButton location={location} onChoose={onChoose} />}
       </VirtualList>
     </>

@@ -25,7 +25,7 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
             photo={photo}
             sizes="48px"
             alt=""
-            className="size-12 shrink-0 rounded-sm"
+            className="aspect-square w-12 min-w-0 rounded-sm"
           />
         ))}
         {first === undefined && <Skeleton className="size-12" />}

@@ -38,7 +38,7 @@ function LocationNameForm({ coordinates, busy, create, removePin }: LocationName
         </>
       }
     >
-      <dl className="measure grid grid-cols-2 gap-3">
+      <dl className="measure grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
         <CoordinateField name="Latitude" degrees={coordinates.latitude} />
         <CoordinateField name="Longitude" degrees={coordinates.longitude} />
       </dl>

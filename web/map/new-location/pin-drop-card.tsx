@@ -1,5 +1,5 @@
 import { MapPinPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AssignedPhotos } from './assigned-photos.tsx'
 import type { AssignmentMode } from './use-assignment.ts'
@@ -11,15 +11,17 @@ interface PinDropCardProps {
   onBegin(): void
 }
 
-/** The "New Location" button, or in pin-drop or assign mode a card with the next step. */
+/** The "New Location" button, or in pin-drop or assign mode a card with the next step, which then has the focus. */
 export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardProps) {
+  const nextStep = useRef<HTMLButtonElement>(null)
+  useKeepFocus(nextStep, newLocation.dropping ? 'drop' : assignment.active ? 'assign' : 'begin')
   if (newLocation.dropping) {
     const hint = assignment.active ? 'Click map to drop pin' : 'Click anywhere to drop a pin'
     return (
       <Card
         actions={
           <>
-            <Button variant="action" onClick={newLocation.dropAtCenter}>
+            <Button ref={nextStep} variant="action" onClick={newLocation.dropAtCenter}>
               Drop pin at center
             </Button>
             <Button onClick={newLocation.end}>Cancel</Button>
@@ -38,6 +40,7 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
         actions={
           <>
             <Button
+              ref={nextStep}
               variant="action"
               disabled={assignment.busy || assignment.ids.length === 0}
               onClick={onBegin}
@@ -55,16 +58,31 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
     )
   }
   return (
-    <Button variant="action" className="pointer-events-auto ml-3 shadow-floating" onClick={onBegin}>
+    <Button
+      ref={nextStep}
+      variant="action"
+      className="pointer-events-auto ml-3 shadow-floating"
+      onClick={onBegin}
+    >
       <MapPinPlus aria-hidden />
       New Location
     </Button>
   )
 }
 
+/** Moves the focus to the button of a new step if it was on a button of the last one, which is gone. */
+function useKeepFocus(nextStep: RefObject<HTMLElement | null>, step: string): void {
+  const lastStep = useRef(step)
+  useLayoutEffect(() => {
+    if (step === lastStep.current) return
+    lastStep.current = step
+    if (document.activeElement === document.body) nextStep.current?.focus()
+  }, [nextStep, step])
+}
+
 function Card({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
-    <div className="pointer-events-auto ml-3 flex max-w-full animate-rise flex-col gap-3 rounded-xl bg-sheet p-3 shadow-floating">
+    <div className="pointer-events-auto ml-3 flex max-w-[calc(100%-(--spacing(3)))] animate-rise flex-col gap-3 rounded-xl bg-sheet p-3 shadow-floating">
       {children}
       <div className="flex flex-wrap gap-2">{actions}</div>
     </div>

@@ -42,7 +42,7 @@ export function openPopup(
 function clearOfHeader(map: L.Map): [left: number, top: number] {
   const header = map.getContainer().parentElement?.querySelector<HTMLElement>('[data-map-header]')
   // In a window as low as that of a phone in landscape, the search is at the left, and the filter beside it.
-  const isLow = window.matchMedia('(max-height: 27rem)').matches
+  const isLow = window.matchMedia('(max-height: 432px)').matches
   if (isLow) return [348, header?.querySelector('search') ? 72 : 8]
   return [16, (header?.offsetHeight ?? 0) + 28]
 }

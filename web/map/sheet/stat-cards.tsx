@@ -5,7 +5,7 @@ import { formatLastVisit } from '../../locations/format-visit.ts'
 export function StatCards({ location }: { location: Location }) {
   const { photoCount, lastVisit, latitude, longitude, species } = location
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
       <Stat name="Total Catches">{photoCount.toLocaleString('en-US')}</Stat>
       <Stat name="Last Visit">{formatLastVisit(lastVisit)}</Stat>
       <Stat name="Coordinates">

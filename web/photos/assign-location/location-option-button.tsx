@@ -15,8 +15,8 @@ interface LocationOptionButtonProps {
   onChoose: (location: Location) => void
 }
 
-/** The height of a location in the list, in CSS pixels. */
-export const locationOptionPixels = 76
+/** The height of a location in the list. */
+export const locationOptionRem = 4.75
 
 /** Button for choosing a location, with its newest photo. */
 export function LocationOptionButton({

@@ -8,7 +8,7 @@ import { useLocationGroups } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { LocationOptionButton, locationOptionPixels } from './location-option-button.tsx'
+import { LocationOptionButton, locationOptionRem } from './location-option-button.tsx'
 import { filterOptions, locationOptions } from './location-options.ts'
 import { LocationsSkeleton, NoLocationsToChoose } from './no-locations.tsx'
 import { useEstimatedPosition } from './use-estimated-position.ts'
@@ -50,10 +50,10 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
         key={search}
         label="Locations"
         items={matches}
-        rowHeight={locationOptionPixels}
+        rowRem={locationOptionRem}
         className="-mx-3"
         // As high as the full list, so that the dialog does not jump while the user searches.
-        style={{ flexBasis: options.length * locationOptionPixels }}
+        style={{ flexBasis: `${options.length * locationOptionRem}rem` }}
       >
         {(option) => (
           <LocationOptionButton

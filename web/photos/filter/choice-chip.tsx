@@ -27,7 +27,7 @@ export function ChoiceChip(props: ChipProps<ChoiceControl>) {
       align="start"
       trigger={
         <Button aria-pressed={setting !== null} className={chipClass}>
-          <span className="max-w-40 truncate">
+          <span className="max-w-[10rem] truncate">
             {setting === null ? control.label : <ChipSetting label={control.label} setting={setting} />}
           </span>
           <ChevronDown aria-hidden />

@@ -40,7 +40,7 @@ export function FilterBar(props: FilterBarProps) {
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap">
           <Button aria-pressed={locationName !== null} className={chipClass} onClick={onPickLocation}>
             <MapPinned aria-hidden />
-            <span className="max-w-40 truncate">{locationName ?? 'Location'}</span>
+            <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
           </Button>
           <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
         </div>

@@ -37,7 +37,10 @@ export function CatchBadges({
       className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
     >
       {photo.analysis === 'waiting' && (
-        <Badge variant="photo" className="max-w-full px-1.5 font-medium tracking-tight max-[22rem]:px-1">
+        <Badge
+          variant="photo"
+          className="max-w-full px-1.5 font-medium text-(length:--cell-text) tracking-tight max-[22rem]:px-1"
+        >
           <PhotoBadgeIcon icon="identifying" className="size-4 max-[25rem]:hidden" />
           <span className="truncate">Identifying…</span>
         </Badge>
@@ -45,7 +48,7 @@ export function CatchBadges({
       {size !== null && (
         <Badge
           variant="photo"
-          className="max-w-full rounded-xl px-1.5 py-0.5 text-left leading-tight tracking-tight"
+          className="max-w-full rounded-xl px-1.5 py-0.5 text-left text-(length:--cell-text) leading-tight tracking-tight"
         >
           {breakAfterDot(size)}
         </Badge>

@@ -49,8 +49,8 @@ export function GalleryHeading(props: GalleryHeadingProps) {
   } = props
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-[6rem]">
           <h1 title={headingText(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
             {headingText(props)}
           </h1>

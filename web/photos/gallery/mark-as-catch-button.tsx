@@ -15,7 +15,7 @@ export function MarkAsCatchButton({ photo }: { photo: LogPhoto }) {
       onClick={markAsCatch}
       className="group absolute inset-x-0 bottom-0 flex min-h-11 items-end justify-center p-1 focus-visible:-outline-offset-3"
     >
-      <span className="flex min-h-8 w-full items-center justify-center gap-1 rounded-full bg-shade px-1 font-semibold text-on-shade text-xs transition-opacity group-disabled:opacity-50">
+      <span className="flex min-h-8 w-full items-center justify-center gap-1 rounded-full bg-shade px-1 font-semibold text-(length:--cell-text) text-on-shade leading-tight transition-opacity group-disabled:opacity-50">
         <Fish aria-hidden className="hidden size-4 shrink-0 sm:block" />
         This is a catch
       </span>

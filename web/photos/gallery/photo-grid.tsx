@@ -92,7 +92,14 @@ export function PhotoGrid(props: PhotoGridProps) {
         ref={ref}
         aria-label="Photos"
         className="relative select-none [-webkit-touch-callout:none]"
-        style={{ height, '--side': `${side}px`, '--heading': `${heading}px` } as CSSProperties}
+        style={
+          {
+            height,
+            '--side': `${side}px`,
+            '--heading': `${heading}px`,
+            '--cell-text': `min(var(--text-xs), ${0.14 * side}px)`, // large text as far as it fits a cell
+          } as CSSProperties
+        }
       >
         {cells.map(({ index, x, y, month }) => {
           const cellProps = { index, count, x, y, month }
@@ -160,7 +167,7 @@ function AddPhotosCell({ onAdd, ...cellProps }: CellProps & { onAdd: () => void 
       <button
         type="button"
         onClick={onAdd}
-        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-action text-sm transition-colors hover:bg-tint"
+        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-[min(var(--text-sm),calc(var(--side)*0.2))] text-action leading-[1.33] transition-colors hover:bg-tint"
       >
         <ImagePlus aria-hidden strokeWidth={1.5} className="size-8" />
         Add Photos

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatMonth } from '../../../shared/formatting/month.ts'
+import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { listYearLabels, type MonthStop, monthAt } from './month-stops.ts'
 import { setScrubbing } from './scrubbing.ts'
 
@@ -41,9 +42,9 @@ export function Scrubber({ stops, gridTop }: ScrubberProps) {
     <div
       ref={track}
       data-shown={(scroll.isRecent && scroll.top > stopsTop) || grip !== null || undefined}
-      className="group pointer-events-none fixed top-[calc(var(--covered-top)+0.5rem)] right-[max(0px,calc((100vw-42rem)/2-4rem))] bottom-[calc(var(--covered-bottom)+var(--bar-height)+0.5rem)] z-(--layer-frame) w-11 opacity-0 transition-opacity focus-within:opacity-100 data-shown:opacity-100"
+      className="group pointer-events-none fixed top-[calc(var(--covered-top)+0.5rem)] right-[max(0px,calc((100vw-42rem)/2-(--spacing(16))))] bottom-[calc(var(--covered-bottom)+var(--bar-height)+0.5rem)] z-(--layer-frame) w-11 opacity-0 transition-opacity focus-within:opacity-100 data-shown:opacity-100"
     >
-      {listYearLabels(stops, (yearPixels / (track.current?.clientHeight ?? 500)) * scroll.max).map(
+      {listYearLabels(stops, (remToPixels(yearRem) / (track.current?.clientHeight ?? 500)) * scroll.max).map(
         ({ year, top }) => (
           <span
             key={`${year} ${top}`}
@@ -91,7 +92,7 @@ export function Scrubber({ stops, gridTop }: ScrubberProps) {
 }
 
 const handlePixels = 44
-const yearPixels = 28
+const yearRem = 1.75
 const shownMs = 1500
 
 function monthName(stop: MonthStop | undefined): string {

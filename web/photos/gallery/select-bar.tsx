@@ -5,7 +5,6 @@ import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { assignSearch, tooManyText } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
 import { selectButtonId } from './gallery-heading.tsx'
@@ -31,7 +30,7 @@ export interface SelectBarProps {
 export function SelectBar(props: SelectBarProps) {
   const { ids, total, isNotFishing, onSelectionAction, onDelete } = props
   const ref = useRef<HTMLElement>(null)
-  useRootAttribute('bar')
+  useBarHeight(ref)
   useRestoreFocusToSelectButton(ref)
   const { rotate, markAsCatch, task } = useBatchTask(props)
   const assign = useAssignSelected(ids)
@@ -56,7 +55,7 @@ export function SelectBar(props: SelectBarProps) {
         >
           {isAll ? 'Deselect all' : 'Select all'}
         </Button>
-        <div className="grid w-full auto-cols-fr grid-flow-col sm:flex sm:w-auto">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(3rem,1fr))] sm:flex sm:w-auto">
           {isNotFishing && (
             <Action
               icon={Fish}
@@ -178,6 +177,21 @@ function useAssignSelected(ids: readonly string[]): () => void {
   }
 }
 
+/** Keeps what lies at the bottom clear of the bar, which is higher where its captions need two rows. */
+function useBarHeight(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = ref.current
+    if (bar === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-height')
+    }
+  }, [ref])
+}
+
 /** Moves the focus back to the button that starts select mode when the bar disappears. */
 function useRestoreFocusToSelectButton(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -191,7 +205,7 @@ function useRestoreFocusToSelectButton(ref: RefObject<HTMLElement | null>): void
 }
 
 const barClass =
-  'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-frame) flex h-(--bar-height) animate-rise flex-col ' +
+  'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-frame) flex min-h-29 animate-rise flex-col py-1 sm:min-h-18 ' +
   'justify-center border-hairline border-t bg-sheet shadow-floating ' +
   'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]'
 

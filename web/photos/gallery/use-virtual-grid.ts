@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { columns, type GridRow, gapPixels, rowHeight, rowOf } from './grid-geometry.ts'
 
 const scrollPaddingPixels = 96 // header or navigation, and some margin
@@ -71,8 +72,7 @@ function useGridRect(ref: RefObject<HTMLElement | null>): GridRect {
     if (!grid || !column) return
     const measure = () => {
       const bounds = grid.getBoundingClientRect()
-      const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const next = { top: bounds.top + window.scrollY, width: bounds.width, heading: headingRem * fontSize }
+      const next = { top: bounds.top + window.scrollY, width: bounds.width, heading: remToPixels(headingRem) }
       setRect((previous) => (isSame(previous, next) ? previous : next))
     }
     measure()

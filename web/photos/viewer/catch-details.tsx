@@ -24,9 +24,9 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
   const units = useUnits()
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="whitespace-nowrap font-bold">Fish info</h2>
-        {photo.analysis === 'waiting' && <Badge className="min-w-0 overflow-hidden">Identifying…</Badge>}
+        {photo.analysis === 'waiting' && <Badge className="@max-[21rem]:order-last">Identifying…</Badge>}
         <Button variant="quiet" className="ml-auto shrink-0 px-4!" autoFocus={hasJustEdited} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
@@ -46,9 +46,9 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
 
 function DetailRows({ rows }: { rows: Row[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {rows.map(({ label, parts }) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+        <div key={label} className="@max-[14rem]:block col-span-2 grid grid-cols-subgrid">
           <dt className="text-quiet">{label}</dt>
           <dd className="measure [overflow-wrap:anywhere]">
             {parts.map(({ text, tag }, index) => (

@@ -33,7 +33,7 @@ export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
 }
 
 const cardClass =
-  'mx-auto w-[calc(100%-1rem)] max-w-2xl overflow-y-auto overscroll-contain rounded-lg bg-sheet px-4 pt-1 pb-3 text-ink ' +
+  '@container mx-auto w-[calc(100%-(--spacing(4)))] max-w-2xl overflow-y-auto overscroll-contain rounded-lg bg-sheet px-4 pt-1 pb-3 text-ink ' +
   'landscape:col-start-2 landscape:row-span-2 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
   'landscape:w-[min(22rem,42vw)] landscape:self-start'
 

@@ -27,7 +27,7 @@ export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProp
           aria-disabled={scale === 1}
           onClick={zoom.zoomOut}
         />
-        <output aria-label="Zoom" className="measure w-12 text-center text-sm">
+        <output aria-label="Zoom" className="measure min-w-12 text-center text-sm">
           {percent(zoom.view)}
         </output>
         <IconButton

@@ -23,13 +23,13 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
   const counterText = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (
     <header className={barClass}>
-      <p aria-hidden className="measure shrink-0 px-2 text-sm">
+      <p aria-hidden className="measure mr-auto shrink-0 px-2 text-sm">
         {counterText}
       </p>
       <p role="status" className="sr-only">
         Photo {position} of {total}: {photoLabel(photo)}
       </p>
-      <div className="flex min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 @max-[18rem]:order-last @max-[18rem]:basis-full">
         <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
       </div>
       <IconButton
@@ -50,5 +50,5 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
 }
 
 const barClass =
-  'flex min-h-14 items-center gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
+  '@container flex min-h-14 flex-wrap items-center justify-end gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
   'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

@@ -1,0 +1,203 @@
+/** @module-tag slow */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findLayoutFaults } from '../assertions/layout-faults.ts'
+import { openPage, waitForAnimations } from '../pages/browser-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
+
+/* Every screen for people who have set their text to 150 % or 200 %, on a phone and in the narrowest window. */
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const texts = [150, 200].flatMap((percent) => [
+  { percent, width: 390, height: 844 },
+  { percent, width: 320, height: 640 },
+])
+
+test.each(texts)('every screen fits $width x $height with text of $percent %', async (text) => {
+  const page = await openWithText(text)
+  for (const [name, path, show] of screens) {
+    await page.goto('about:blank') // or what the last screen had open would open again
+    await page.goto(path)
+    await show(page)
+    await waitForAnimations(page)
+    await expect.poll(() => findLayoutFaults(page), { message: name }).toEqual([])
+  }
+})
+
+test.each(texts)('what a visitor sees fits $width x $height with text of $percent %', async (text) => {
+  const page = await openWithText(text)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => findLayoutFaults(page), { message: 'landing page' }).toEqual([])
+  await page.getByRole('link', { name: 'Get Started Free' }).click()
+  await page.getByLabel('Email').waitFor()
+  await expect.poll(() => findLayoutFaults(page), { message: 'sign-in' }).toEqual([])
+})
+
+test.each(texts)('nothing covers the popup in $width x $height with text of $percent %', async (text) => {
+  const page = await openWithText(text)
+  await page.goto('/map?locationId=spot')
+  const popup = page.getByRole('dialog', { name: 'Lake Tahoe' })
+  await popup.waitFor()
+  const newLocation = button(page, 'New Location')
+  const overlap = async () => {
+    const [card, over] = await Promise.all([popup.boundingBox(), newLocation.boundingBox()])
+    return card !== null && over !== null && card.y + card.height > over.y && card.x < over.x + over.width
+  }
+  await expect.poll(overlap).toBe(false)
+})
+
+type Screen = [name: string, path: string, show: (page: Page) => Promise<unknown>]
+
+const screens: Screen[] = [
+  ['map', '/map', (page) => pins(page).first().waitFor()],
+  ['menu', '/map', (page) => press(button(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }))],
+  ['account', '/map', (page) => press(button(page, 'Your account'), page.getByRole('menu'))],
+  ['map layers', '/map', (page) => press(button(page, 'Map layers'), page.getByRole('menu'))],
+  ['jump', '/map', (page) => press(button(page, 'Jump to Location'), page.getByRole('dialog'))],
+  ['search of the map', '/map', (page) => search(page, 'Search locations', 'tahoe')],
+  ['popup', '/map?locationId=spot', (page) => page.getByRole('dialog').waitFor()],
+  [
+    'sheet',
+    '/map?locationId=spot',
+    (page) => press(page.getByText('Tap to view details →'), page.getByText('Total Catches')),
+  ],
+  ['pin drop', '/map', (page) => press(button(page, 'New Location'), button(page, 'Drop pin at center'))],
+  ['name of a location', '/map', nameLocation],
+  ['assigning photos', `/map?assignPhotoIds=${assignedIds()}`, (page) => page.getByText('+2').waitFor()],
+  [
+    'assigning in the popup',
+    `/map?locationId=spot&assignPhotoIds=${assignedIds()}`,
+    (page) => page.getByRole('dialog').waitFor(),
+  ],
+  ['gallery', '/photos', openGallery],
+  ['months', '/photos', scrollMonths],
+  [
+    'find',
+    '/photos?species=Largemouth+Bass',
+    (page) => page.getByRole('textbox', { name: 'Search photos' }).waitFor(),
+  ],
+  ['nothing found', '/photos?search=xyz', (page) => page.getByText('No photos match').waitFor()],
+  ['select mode', '/photos', selectPhotos],
+  ['sort', '/photos', (page) => press(button(page, 'Sort'), page.getByRole('menu'))],
+  [
+    'menu of a photo',
+    '/photos',
+    (page) => press(page.getByRole('button', { name: /^Menu for/ }).first(), page.getByRole('menu')),
+  ],
+  [
+    'locations of a photo',
+    '/photos',
+    (page) => press(button(page, 'Existing Locations'), page.getByRole('dialog')),
+  ],
+  ['viewer', '/photos', (page) => openViewer(page, 0)],
+  ['viewer without a place', '/photos', (page) => openViewer(page, 1)],
+  ['not fishing', '/photos?notFishing=true', (page) => page.getByText('This is a catch').first().waitFor()],
+  ['locations', '/locations', openLocations],
+  [
+    'name of a spot',
+    '/locations',
+    (page) =>
+      openLocations(page).then(() =>
+        press(page.getByRole('button', { name: /^Edit / }).first(), page.getByRole('dialog')),
+      ),
+  ],
+  ['bests', '/bests', (page) => page.getByRole('list', { name: 'Best catches' }).waitFor()],
+  ['settings', '/settings', (page) => button(page, 'Delete my account').waitFor()],
+  [
+    'deleting the account',
+    '/settings',
+    (page) => press(button(page, 'Delete my account'), page.getByRole('dialog')),
+  ],
+  ['admin', '/admin', (page) => page.getByText('Since midnight UTC').waitFor()],
+  ['setup tips', '/setup-tips', readPage],
+  ['privacy', '/privacy', readPage],
+  ['about', '/about', readPage],
+]
+
+function assignedIds(): string {
+  return [1, 3, 5, 7, 9, 11].map((number) => `photo-${number}`).join()
+}
+
+async function openWithText({ percent, width, height }: (typeof texts)[number]): Promise<Page> {
+  const { page } = await openPage(app, { email: 'angler@example.org' })
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(`localStorage.setItem('introSeen', 'true')
+    addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style')
+      style.textContent = 'html { font-size: ${percent}% !important }'
+      document.head.append(style)
+    })`)
+  await serveLog(page, {
+    photos: galleryPhotos(400).map((photo, index) => ({
+      ...photo,
+      ...(index % 10 === 9 && { isFishing: false, analysis: 'done' as const }),
+    })),
+  })
+  return page
+}
+
+async function press(control: Locator, shown: Locator): Promise<void> {
+  await control.click()
+  await shown.waitFor()
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function pins(page: Page): Locator {
+  return page.locator('.leaflet-marker-pane').getByRole('button')
+}
+
+async function search(page: Page, label: string, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(words)
+  await page.getByRole('option').first().waitFor()
+}
+
+async function nameLocation(page: Page): Promise<void> {
+  await button(page, 'New Location').click()
+  await press(button(page, 'Drop pin at center'), page.getByRole('dialog'))
+}
+
+async function openGallery(page: Page): Promise<void> {
+  await page.locator('[data-photo]').first().waitFor()
+}
+
+async function scrollMonths(page: Page): Promise<void> {
+  await openGallery(page)
+  await page.getByRole('slider', { name: 'Month' }).waitFor({ state: 'attached' })
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500)
+}
+
+async function selectPhotos(page: Page): Promise<void> {
+  await button(page, 'Select').click()
+  await press(page.getByRole('checkbox').first(), button(page, 'Delete selected'))
+}
+
+async function openViewer(page: Page, index: number): Promise<void> {
+  await page.locator('[data-photo]').nth(index).click()
+  await page.getByRole('complementary', { name: 'Fish info' }).waitFor()
+}
+
+async function openLocations(page: Page): Promise<void> {
+  const group = page.getByRole('heading', { level: 2 }).getByRole('button').first()
+  await group.waitFor()
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await page.getByRole('link', { name: 'View in Map' }).first().waitFor()
+}
+
+async function readPage(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
