@@ -48,7 +48,7 @@ test.each(texts)('nothing covers the popup in $width x $height with text of $per
   await page.goto('/map?locationId=spot')
   const popup = page.getByRole('dialog', { name: 'Lake Tahoe' })
   await popup.waitFor()
-  const newLocation = button(page, 'New Location')
+  const newLocation = page.getByRole('button', { name: 'New Location', includeHidden: true })
   const overlap = async () => {
     const [card, over] = await Promise.all([popup.boundingBox(), newLocation.boundingBox()])
     return card !== null && over !== null && card.y + card.height > over.y && card.x < over.x + over.width

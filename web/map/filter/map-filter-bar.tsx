@@ -26,7 +26,7 @@ export function MapFilterBar({ filter: { state, photos, counts } }: { filter: Ma
         )}
         {search !== undefined && (
           <Button aria-pressed className={chipClass} onClick={() => state.setSearchText('')}>
-            <span className="max-w-40 truncate">“{search.trim()}”</span>
+            <span className="max-w-[10rem] truncate">“{search.trim()}”</span>
             <X aria-hidden />
           </Button>
         )}
@@ -58,7 +58,7 @@ const chips =
   '[@media(max-height:432px)]:flex-nowrap [@media(max-height:432px)]:justify-start'
 
 const card =
-  'pointer-events-auto mx-auto max-h-[calc(100dvh-18.5rem)] overflow-y-auto rounded-xl bg-sheet shadow-floating *:py-6 ' +
+  'pointer-events-auto mx-auto max-h-[calc(100dvh-(--spacing(74)))] overflow-y-auto rounded-xl bg-sheet shadow-floating *:py-6 ' +
   '[@media(max-height:49rem)]:[&_svg]:hidden [@media(max-height:432px)]:absolute ' +
-  '[@media(max-height:432px)]:top-14 [@media(max-height:432px)]:left-82 [@media(max-height:432px)]:max-h-[calc(100dvh-15rem)] ' +
+  '[@media(max-height:432px)]:top-14 [@media(max-height:432px)]:left-82 [@media(max-height:432px)]:max-h-[calc(100dvh-(--spacing(60)))] ' +
   '[@media(max-height:432px)]:*:py-2'
