@@ -56,6 +56,17 @@ test.each(texts)('nothing covers the popup in $width x $height with text of $per
   await expect.poll(overlap).toBe(false)
 })
 
+test('the number of further photos to assign stands clear of the controls in 320 x 640', async () => {
+  const page = await openWithText({ percent: 100, width: 320, height: 640 })
+  await page.goto(`/map?assignPhotoIds=${assignedIds()}`)
+  const isClear = async () => {
+    const number = await page.getByText('+2').boundingBox()
+    const control = await button(page, 'Jump to Location').boundingBox()
+    return number !== null && control !== null && number.x + number.width <= control.x
+  }
+  await expect.poll(isClear).toBe(true)
+})
+
 type Screen = [name: string, path: string, show: (page: Page) => Promise<unknown>]
 
 const screens: Screen[] = [

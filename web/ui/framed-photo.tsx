@@ -26,7 +26,7 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
   return (
     <span
       className={classNames(
-        '@container-size flex items-center justify-center overflow-hidden bg-tint',
+        '@container-size flex items-center justify-center overflow-hidden bg-tint outline-1 outline-ink/15 -outline-offset-1',
         className,
       )}
     >
