@@ -121,21 +121,23 @@ test.each(['phone', 'desktop'] as const)(
 test('while a setting is saved, its neighbors ignore presses, and the focus stays', async () => {
   const { page, angler, toggle } = await open()
   const bodies: unknown[] = []
-  const [older, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const requested = Promise.withResolvers<void>()
+  const older = Promise.withResolvers<void>()
+  const saved = Promise.withResolvers<void>()
+  await toggle('Emails').waitFor()
   await page.route('**/api/auth/user', async (route) => {
-    const response = await route.fetch()
+    const user = await (await route.fetch()).json()
+    requested.resolve()
     await older.promise
-    await route.fulfill({ response })
+    await route.fulfill({ json: { ...user, anglerHeightInches: 70.5 } })
   })
   await page.route('**/api/auth/user/settings', async (route) => {
     bodies.push(route.request().postDataJSON())
     await saved.promise
     await route.continue()
   })
-  await toggle('Emails').waitFor()
-  const refetched = page.waitForRequest('**/api/auth/user')
-  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: 70.5 }) // on another device
-  await refetched
+  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: 70.5 }) // the page requests the user
+  await requested.promise
   const emails = toggle('Emails')
   await emails.press('Space')
   await expect.poll(() => emails.getAttribute('aria-disabled')).toBe('true')
