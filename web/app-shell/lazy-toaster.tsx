@@ -14,8 +14,11 @@ const Toaster = lazy(() =>
  */
 export function LazyToaster() {
   return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+    // Dialogs hide everything else from screen readers except elements with `aria-live` that are there when they open.
+    <div aria-live="off">
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </div>
   )
 }

@@ -39,8 +39,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* Dialogs hide everything else from screen readers except elements with `aria-live`. */}
-      <Radix.Viewport aria-live="off" className={viewport} />
+      <Radix.Viewport className={viewport} />
     </Radix.Provider>
   )
 }
