@@ -262,6 +262,7 @@ test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop
   await page.keyboard.press('ArrowDown')
   await control('Drop pin at center').focus()
   await page.keyboard.press('Enter')
+  await popup('Name Your Location').waitFor() // its code is loaded lazily
   await page.keyboard.type('Deep Hole')
   await page.keyboard.press('Enter')
   await toast('Location Created').waitFor()
