@@ -18,7 +18,8 @@ interface Call {
 }
 
 const joined = `select * from photos
-  left join catches on catches.owner_id = photos.owner_id and catches.photo_id = photos.id
+  left join catch_photos on catch_photos.owner_id = photos.owner_id and catch_photos.photo_id = photos.id
+  left join catches on catches.owner_id = photos.owner_id and catches.id = catch_photos.catch_id
   left join conditions on conditions.owner_id = photos.owner_id and conditions.photo_id = photos.id
   left join locations on locations.owner_id = photos.owner_id and locations.id = photos.location_id
   where photos.owner_id = $1 and is_fishing is not false`

@@ -70,8 +70,11 @@ async function insertPhotos(db: Transaction, numbers: SQL, locations: number): P
       md5(owner_id || 'spot' || (n % ${locations}::int + 1))::uuid, 'done'
     from ${numbers}`)
   await db.execute(sql`
-    insert into catches (owner_id, photo_id, species, length_inches, weight_lbs)
-    select owner_id, md5(owner_id || 'photo' || n)::uuid, array['Largemouth Bass'], 18.5, 3.2 from ${numbers}`)
+    insert into catches (owner_id, id, species, length_inches, weight_lbs)
+    select owner_id, md5(owner_id || 'photo' || n)::uuid, 'Largemouth Bass', 18.5, 3.2 from ${numbers}`)
+  await db.execute(sql`
+    insert into catch_photos (owner_id, photo_id, catch_id)
+    select owner_id, md5(owner_id || 'photo' || n)::uuid, md5(owner_id || 'photo' || n)::uuid from ${numbers}`)
   await db.execute(sql`
     insert into conditions (owner_id, photo_id, temperature_fahrenheit, cloud_cover_percent, wind_speed_mph)
     select owner_id, md5(owner_id || 'photo' || n)::uuid, 71, 40, 8 from ${numbers}`)

@@ -12,12 +12,12 @@ export const pattern = z.object({
 })
 export type Pattern = z.infer<typeof pattern>
 
-/** The best catches of one species; measurements count only for the first species of a photo. */
+/** The best catches of one species. */
 export const speciesBest = z.object({
   species: z.string().nullable().describe('null if not identified'),
-  catchCount: count.describe('Catches that name it, first or not'),
-  heaviestId: z.string().nullable().describe('null if no weight is known'),
-  longestId: z.string().nullable().describe('null if no length is known'),
+  catchCount: count.describe('Fish, not photos'),
+  heaviestId: z.string().nullable().describe('Photo of the heaviest; null if no weight is known'),
+  longestId: z.string().nullable().describe('Photo of the longest; null if no length is known'),
 })
 export type SpeciesBest = z.infer<typeof speciesBest>
 

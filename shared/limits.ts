@@ -8,6 +8,8 @@ export const limits = {
   estimateLength: 100_000,
   estimateDepth: 20,
   speciesCount: 20,
+  catchesPerPhoto: 20,
+  photosPerCatch: 100,
   speciesLength: 80,
   speciesOfBests: 500,
   lengthInches: { min: 0, max: 500 },

@@ -8,6 +8,8 @@ export interface SearchablePhoto {
   locationName: string | null
   species: readonly string[] | null
   caughtWith: string | null
+  /** The fish in the photo, if not a single one with the photo's fields. */
+  catches?: readonly { caughtWith: string | null }[]
 }
 
 /**
@@ -32,9 +34,11 @@ export function createTextMatcher(word: string): (text: string) => boolean {
 function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
   const matches = createTextMatcher(word)
   const matchesMonth = memoize((yearAndMonth: string) => matches(formatMonth(yearAndMonth)))
-  return ({ species, locationName, caughtWith, timestamp }) =>
+  const matchesBait = ({ caughtWith }: { caughtWith: string | null }) =>
+    caughtWith !== null && matches(caughtWith)
+  return ({ species, locationName, caughtWith, catches, timestamp }) =>
     (species?.some(matches) ?? false) ||
     (locationName !== null && matches(locationName)) ||
-    (caughtWith !== null && matches(caughtWith)) ||
+    (catches?.some(matchesBait) ?? matchesBait({ caughtWith })) ||
     (timestamp !== null && matchesMonth(timestamp.slice(0, 7)))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { analysisStatus, catchFields, measurements, speciesList } from './catches.ts'
+import { analysisStatus, catchFields, catchSchema, measurements, speciesList } from './catches.ts'
 import { conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -48,6 +48,9 @@ export const photo = z.object({
   fishingEdited: z.boolean().describe('Whether the angler has said whether this is a catch'),
   analysis: analysisStatus,
   ...catchFields.shape,
+  catches: z
+    .array(catchSchema)
+    .describe('The fish in the photo; `species` lists all, sizes and bait are of the largest'),
   ...conditionFields.shape,
   rotation,
 })
@@ -85,6 +88,7 @@ export const listPhotosEndpoint = defineEndpoint({
 })
 
 const photoId = z.object({ id: z.string() })
+const catchId = z.string().optional()
 
 /** Permanently deletes a photo: its row, its files, and its queued jobs. */
 export const deletePhotoEndpoint = defineEndpoint({
@@ -119,8 +123,9 @@ export const assignLocationEndpoint = defineEndpoint({
 })
 
 /**
- * Saves the user's measurements. A changed value is marked as edited, so that estimates never overwrite it; a new
- * length or weight also marks the photo as a catch.
+ * Saves the user's measurements of a catch. A changed value is marked as edited, so that estimates never overwrite it; a
+ * new length or weight also marks the photo as a catch. Without `catchId`, the photo's only catch is meant; on a photo
+ * with several, a size then responds with `CATCH_NEEDED`, and bait belongs to the largest.
  */
 export const updateMeasurementsEndpoint = defineEndpoint({
   method: 'PATCH',
@@ -128,18 +133,22 @@ export const updateMeasurementsEndpoint = defineEndpoint({
   access: 'angler',
   summary: 'Edits length, weight and bait; absent fields stay, null clears',
   params: photoId,
-  body: measurements.partial(),
+  body: measurements.partial().extend({ catchId }),
   response: photo,
 })
 
-/** Saves the user's species, which estimates never overwrite. New species also mark the photo as a catch. */
+/**
+ * Saves the user's species, which estimates never overwrite. New species also mark the photo as a catch. With `catchId`,
+ * names that catch. Without, the list names all: the first name goes to the first catch, and each further name is a catch
+ * of its own. A list that would delete a catch with a size responds with `CATCH_NEEDED`.
+ */
 export const updateSpeciesEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/species',
   access: 'angler',
   summary: 'Edits the species; null clears',
   params: photoId,
-  body: z.strictObject({ species: speciesList.nullable() }),
+  body: z.strictObject({ species: speciesList.nullable(), catchId }),
   response: photo,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Catch, catchSchema, summarizeCatches } from './catches.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { location, locationGroup } from './locations.ts'
 import { photoFileUrls } from './photo-files.ts'
@@ -6,7 +7,7 @@ import { type Photo, photo } from './photos.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 1
+export const logFormat = 2
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -23,11 +24,16 @@ const derivedFields = {
   sunset: true,
 } as const
 
-/** A photo as browsers store it: without fields that follow from others, and without those at their default. */
+/**
+ * A photo as browsers store it: without fields that follow from others, and without those at their default. A single
+ * catch with the photo's id follows from the photo's own fields; otherwise `catches` has them all, and those fields
+ * follow from it.
+ */
 export const compactPhoto = photo
   .omit(derivedFields)
   .partial()
   .required({ id: true, filename: true, width: true, height: true, createdAt: true })
+  .extend({ catches: z.array(catchSchema.partial().required({ id: true })).optional() })
 export type CompactPhoto = z.infer<typeof compactPhoto>
 
 /**
@@ -112,7 +118,17 @@ export const listChangesEndpoint = defineEndpoint({
 })
 export type ChangesPage = z.infer<typeof listChangesEndpoint.response>
 
-const photoDefaults: Partial<Photo> = {
+const catchDefaults = {
+  species: null,
+  speciesEdited: false,
+  lengthInches: null,
+  lengthEdited: false,
+  weightLbs: null,
+  weightEdited: false,
+  caughtWith: null,
+}
+
+const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   orientation: 1,
   rotation: 0,
   thumbhash: null,
@@ -126,13 +142,7 @@ const photoDefaults: Partial<Photo> = {
   isFishing: null,
   fishingEdited: false,
   analysis: 'done',
-  species: null,
-  speciesEdited: false,
-  lengthInches: null,
-  lengthEdited: false,
-  weightLbs: null,
-  weightEdited: false,
-  caughtWith: null,
+  ...catchDefaults,
   temperature: null,
   cloudCover: null,
   windSpeed: null,
@@ -144,19 +154,34 @@ const photoDefaults: Partial<Photo> = {
 }
 
 /** Removes what `expandPhoto` adds. */
-export function toCompactPhoto(full: Photo): CompactPhoto {
+export function toCompactPhoto(full: LogPhoto): CompactPhoto {
+  const { catches, ...fields } = full
   const isAssigned = full.positionSource === 'assigned'
-  const entries = Object.entries(full).filter(
+  const isOwnCatch = catches === undefined || (catches.length === 1 && catches[0]?.id === full.id)
+  const entries = Object.entries(fields).filter(
     ([key, value]) =>
       !(key in derivedFields) &&
-      value !== photoDefaults[key as keyof Photo] &&
-      !(isAssigned && (key === 'latitude' || key === 'longitude')),
+      value !== photoDefaults[key as keyof typeof photoDefaults] &&
+      !(isAssigned && (key === 'latitude' || key === 'longitude')) &&
+      !(!isOwnCatch && key in catchDefaults),
   )
-  return Object.fromEntries(entries) as CompactPhoto
+  const compact = Object.fromEntries(entries) as unknown as CompactPhoto
+  return isOwnCatch ? compact : { ...compact, catches: catches.map(toCompactCatch) }
 }
 
-/** A photo of the log in a browser: without moon and sun, which are computed where they are shown. */
-export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset'>
+function toCompactCatch(full: Catch): NonNullable<CompactPhoto['catches']>[number] {
+  const entries = Object.entries({ ...full }).filter(
+    ([key, value]) => value !== catchDefaults[key as keyof typeof catchDefaults],
+  )
+  return Object.fromEntries(entries) as ReturnType<typeof toCompactCatch>
+}
+
+/**
+ * A photo of the log in a browser: without moon and sun, which are computed where they are shown. `catchesOf` returns its
+ * catches; a single one with the photo's id is not listed.
+ */
+export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset' | 'catches'> &
+  Partial<Pick<Photo, 'catches'>>
 
 /** Returns the photo with its defaults and URLs, and the name and, if assigned, the position of its location. */
 export function expandPhoto(
@@ -164,11 +189,13 @@ export function expandPhoto(
   location: Pick<CompactLocation, 'name' | 'latitude' | 'longitude'> | undefined,
 ): LogPhoto {
   const assigned = compact.positionSource === 'assigned' && location
+  const catches = compact.catches?.map((fish) => ({ ...catchDefaults, ...fish }))
   return {
     ...photoDefaults,
     ...photoFileUrls(compact.id),
     locationName: location?.name ?? null,
     ...(assigned && { latitude: location.latitude, longitude: location.longitude }),
     ...compact,
+    ...(catches && { ...summarizeCatches(catches), catches }),
   } as LogPhoto
 }

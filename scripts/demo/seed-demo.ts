@@ -80,15 +80,13 @@ async function saveCatch(
   await transaction
     .update(catches)
     .set({
-      species: [demoCatch.speciesName],
+      species: demoCatch.speciesName,
       lengthInches: demoCatch.lengthInches,
       lengthEdited: baseImages[demoCatch.image].lengthInches !== undefined,
       weightLbs: demoCatch.weightLbs,
       caughtWith: demoCatch.caughtWith,
-      estimateModel: 'demo',
-      estimatedAt: new Date(),
     })
-    .where(and(eq(catches.ownerId, ownerId), eq(catches.photoId, photoId)))
+    .where(and(eq(catches.ownerId, ownerId), eq(catches.id, photoId)))
 }
 
 /** Names every location after the nearest demo location, and pins the first group. */

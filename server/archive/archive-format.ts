@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountSettings } from '../../shared/account.ts'
-import { analysisStatus, catchFields } from '../../shared/catches.ts'
+import { analysisStatus, catchSchema } from '../../shared/catches.ts'
 import { tideType } from '../../shared/conditions.ts'
 import { coordinates } from '../../shared/coordinates.ts'
 import { isCaptureTime } from '../../shared/dates.ts'
@@ -17,7 +17,7 @@ import { isStorableJson } from '../vision/storable-estimate.ts'
 /** The value of `format` in an archive. */
 export const formatName = 'creel'
 /** The format version that is written, and the newest one that can be read. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 const instant = z.iso
   .datetime()
@@ -65,13 +65,20 @@ export const archiveLocation = z.strictObject({
 })
 export type ArchiveLocation = z.infer<typeof archiveLocation>
 
-const catchSchema = z.strictObject({
-  ...catchFields.shape,
-  species: z.array(cleanedText(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
+/** A fish. Several photos that show it have the same one. */
+export const archiveCatch = z.strictObject({
+  ...catchSchema.shape,
+  id,
+  species: cleanedText(limits.speciesLength).nullable(),
   caughtWith: cleanedText(limits.caughtWithLength).nullable(),
-  estimate: z.unknown().refine(isStorableJson, 'must be something that Creel can store'),
-  estimateModel: nullableText,
-  estimateConfidence: nullableNumber,
+})
+export type ArchiveCatch = z.infer<typeof archiveCatch>
+
+/** The last response of the vision service about a photo. */
+export const archiveEstimate = z.strictObject({
+  response: z.unknown().refine(isStorableJson, 'must be something that Creel can store'),
+  model: nullableText,
+  confidence: nullableNumber,
   estimatedAt: instant.nullable(),
 })
 
@@ -122,7 +129,8 @@ export const archivePhoto = z
     analysis: analysisStatus,
     isFishing: z.boolean().nullable(),
     fishingEdited: z.boolean(),
-    catch: catchSchema,
+    catches: z.array(archiveCatch).min(1).max(limits.catchesPerPhoto),
+    estimate: archiveEstimate.nullable().default(null),
     conditions: conditionsSchema,
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {

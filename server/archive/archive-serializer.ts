@@ -1,11 +1,13 @@
 import { extname } from 'node:path'
 import type { z } from 'zod'
 import { cutText } from '../../shared/text.ts'
-import type { catches, conditions, locationGroups, locations, photos, users } from '../database/schema.ts'
+import type { CatchRow } from '../database/load-catches.ts'
+import type { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
 import {
   type ArchiveGroup,
   type ArchiveLocation,
   type ArchiveSettings,
+  type archiveCatch,
   type archiveHeader,
   type archivePhoto,
   formatName,
@@ -15,7 +17,8 @@ import {
 /** A photo's row with its dependent rows. */
 export interface ArchivePhotoRows {
   photo: typeof photos.$inferSelect
-  catch: typeof catches.$inferSelect
+  catches: CatchRow[]
+  estimate: typeof estimates.$inferSelect | null
   conditions: typeof conditions.$inferSelect
 }
 
@@ -72,7 +75,8 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     analysis: photo.analysisStatus,
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
-    catch: serializeCatch(rows.catch),
+    catches: rows.catches.map(serializeCatch),
+    estimate: rows.estimate && serializeEstimate(rows.estimate),
     conditions: serializeConditions(rows.conditions),
   }
 }
@@ -115,7 +119,13 @@ function serializeOwnCapture(
   }
 }
 
-function serializeCatch(row: ArchivePhotoRows['catch']): ArchiveInput<typeof archivePhoto>['catch'] {
+function serializeCatch({ ownerId: _owner, ...fields }: CatchRow): ArchiveInput<typeof archiveCatch> {
+  return fields
+}
+
+function serializeEstimate(
+  row: NonNullable<ArchivePhotoRows['estimate']>,
+): ArchiveInput<typeof archivePhoto>['estimate'] {
   const { ownerId: _owner, photoId: _photo, estimatedAt, ...fields } = row
   return { ...fields, estimatedAt: toIsoString(estimatedAt) }
 }

@@ -1,4 +1,5 @@
 import type { Feature, Point } from 'geojson'
+import { type CatchFields, summarizeCatches } from '../../shared/catches.ts'
 import { toLocalTimeString } from '../database/serialize-values.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
@@ -10,6 +11,9 @@ export interface CatchExportRows extends ArchivePhotoRows {
 }
 
 type Cell = string | number | boolean | null
+
+/** A photo with one of its catches, or with what it says of all. */
+type PhotoWithCatch = CatchExportRows & { caught: CatchFields }
 
 /** The columns of `catches.csv` in order, with units in their names. */
 const columns = {
@@ -24,13 +28,13 @@ const columns = {
   location: ({ locationName }) => locationName,
   location_group: ({ groupName }) => groupName,
   is_fishing: ({ photo }) => photo.isFishing,
-  species: ({ catch: caught }) => caught.species?.join(', ') ?? null,
-  species_edited: ({ catch: caught }) => caught.speciesEdited,
-  length_inches: ({ catch: caught }) => caught.lengthInches,
-  length_edited: ({ catch: caught }) => caught.lengthEdited,
-  weight_lbs: ({ catch: caught }) => caught.weightLbs,
-  weight_edited: ({ catch: caught }) => caught.weightEdited,
-  caught_with: ({ catch: caught }) => caught.caughtWith,
+  species: ({ caught }) => caught.species?.join(', ') ?? null,
+  species_edited: ({ caught }) => caught.speciesEdited,
+  length_inches: ({ caught }) => caught.lengthInches,
+  length_edited: ({ caught }) => caught.lengthEdited,
+  weight_lbs: ({ caught }) => caught.weightLbs,
+  weight_edited: ({ caught }) => caught.weightEdited,
+  caught_with: ({ caught }) => caught.caughtWith,
   temperature_fahrenheit: ({ conditions }) => conditions.temperatureFahrenheit,
   cloud_cover_percent: ({ conditions }) => conditions.cloudCoverPercent,
   wind_speed_mph: ({ conditions }) => conditions.windSpeedMph,
@@ -44,13 +48,20 @@ const columns = {
   sunrise_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunriseAt, photo.utcOffsetMinutes),
   sunset_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunsetAt, photo.utcOffsetMinutes),
   rotation_degrees: ({ photo }) => photo.rotationDegrees,
-} satisfies Record<string, (rows: CatchExportRows) => Cell>
+} satisfies Record<string, (rows: PhotoWithCatch) => Cell>
 
-/** The column names of `catches.csv`. */
-export const catchColumns = Object.keys(columns)
+/** The column names of `catches.csv`. The same `catch_id` in several lines is one fish in several photos. */
+export const catchColumns = [...Object.keys(columns), 'catch_id']
 
-/** Returns a photo as a line of `catches.csv`. */
-export function toCsvRow(rows: CatchExportRows): Record<string, Cell> {
+/** Returns each catch of a photo as a line of `catches.csv`. */
+export function toCsvRows(rows: CatchExportRows): Record<string, Cell>[] {
+  return rows.catches.map(({ id, species, ...caught }) => ({
+    ...toCells({ ...rows, caught: { ...caught, species: species === null ? null : [species] } }),
+    catch_id: id,
+  }))
+}
+
+function toCells(rows: PhotoWithCatch): Record<string, Cell> {
   return Object.fromEntries(Object.entries(columns).map(([name, toCell]) => [name, toCell(rows)]))
 }
 
@@ -58,7 +69,11 @@ export function toCsvRow(rows: CatchExportRows): Record<string, Cell> {
 export function toGeoJsonFeature(rows: CatchExportRows): Feature<Point> | null {
   const { latitude, longitude } = rows.photo
   if (latitude === null || longitude === null) return null
-  const { latitude: _latitude, longitude: _longitude, ...properties } = toCsvRow(rows)
+  const {
+    latitude: _latitude,
+    longitude: _longitude,
+    ...properties
+  } = toCells({ ...rows, caught: summarizeCatches(rows.catches) })
   return {
     type: 'Feature',
     id: rows.photo.id,

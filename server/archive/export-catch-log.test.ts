@@ -91,7 +91,7 @@ test('photos from before or after the years that a ZIP can record are exported',
   })
 })
 
-test('catches.csv has one line per photo, plain numbers, and no formulas that a spreadsheet would run', async () => {
+test('catches.csv has one line per fish, plain numbers, and no formulas that a spreadsheet would run', async () => {
   const user = await app.signIn('table@example.org')
   const [stored] = await user.upload([
     { name: '@SUM(A1).jpg', bytes: await sampleJpeg({ ...tahoe, seed: 8 }) },
@@ -106,16 +106,18 @@ test('catches.csv has one line per photo, plain numbers, and no formulas that a 
   const archive = await fetchExport(user)
   const text = archive.get('catches.csv')?.toString() ?? ''
   expect(text.startsWith('\uFEFFfile,filename,caught_at,')).toBe(true)
-  const [head = '', first = '', second = ''] = text.slice(1).split('\r\n')
+  const [head = '', first = '', second = '', third = ''] = text.slice(1).split('\r\n')
   expect(head.split(',')).toEqual(
     expect.arrayContaining(['length_inches', 'weight_lbs', 'temperature_fahrenheit', 'tide_level_ft']),
   )
   expect(first).toContain(",'@SUM(A1).jpg,2025-06-14T06:12:30.000-07:00,America/Los_Angeles,")
   expect(first).toContain(',39.0968')
   expect(first).toContain(',-120.0324') // a number, though it begins with a sign
-  expect(first).toContain(`,"'-2+3, pike",true,12.5,true,,false,"'=HYPERLINK(""http://evil.example""),x",`)
-  expect(second).toContain(",'+1.jpg,,")
-  expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(first).toContain(`,'-2+3,true,12.5,true,,false,"'=HYPERLINK(""http://evil.example""),x",`)
+  expect(second).toContain(",'@SUM(A1).jpg,2025-06-14T06:12:30.000-07:00,America/Los_Angeles,")
+  expect(second).toContain(',pike,true,,false,,false,,')
+  expect(third).toContain(",'+1.jpg,,")
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4)
 })
 
 test('catches.geojson has the photos with a position, longitude first', async () => {

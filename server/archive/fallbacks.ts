@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { formatCoordinates } from '../../shared/coordinates.ts'
-import { archivePhoto, archiveSettings } from './archive-format.ts'
+import { limits } from '../../shared/limits.ts'
+import { archiveCatch, archiveEstimate, archivePhoto, archiveSettings } from './archive-format.ts'
 import type { Fallback } from './parse-with-fallbacks.ts'
-import { cleanSpecies } from './sanitize-rows.ts'
 
 /* Replacement values for invalid fields in an import. Without a fallback, an invalid field makes its item unusable. */
 
@@ -61,28 +61,32 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['positionSource', noPosition],
   ['analysis', { analysis: 'off' }],
   ['fishingEdited', { fishingEdited: false }],
-  ['catch', { catch: { ...nullValues(archivePhoto.shape.catch.shape), ...notEdited() } }],
-  ...nullFallbacks(Object.keys(archivePhoto.shape.catch.shape), 'catch.'),
-  ['catch.species', keepValidSpecies],
-  ['catch.lengthInches', { 'catch.lengthInches': null, 'catch.lengthEdited': false }],
-  ['catch.weightLbs', { 'catch.weightLbs': null, 'catch.weightEdited': false }],
+  ['catches', keepValidCatches],
+  ['catches.*', { 'catches.*': emptyCatch() }],
+  ['catches.*.id', () => ({ 'catches.*.id': randomUUID() })],
+  ['catches.*.species', { 'catches.*.species': null, 'catches.*.speciesEdited': false }],
+  ['catches.*.lengthInches', { 'catches.*.lengthInches': null, 'catches.*.lengthEdited': false }],
+  ['catches.*.weightLbs', { 'catches.*.weightLbs': null, 'catches.*.weightEdited': false }],
+  ['catches.*.caughtWith', { 'catches.*.caughtWith': null }],
   ...['speciesEdited', 'lengthEdited', 'weightEdited'].map((field): [string, Fallback] => [
-    `catch.${field}`,
-    { [`catch.${field}`]: false },
+    `catches.*.${field}`,
+    { [`catches.*.${field}`]: false },
   ]),
+  ['estimate', { estimate: null }],
+  ...nullFallbacks(Object.keys(archiveEstimate.shape), 'estimate.'),
   ['conditions', { conditions: nullValues(archivePhoto.shape.conditions.shape) }],
   ...nullFallbacks(Object.keys(archivePhoto.shape.conditions.shape), 'conditions.'),
 ])
 
-/** Keeps the valid species names and removes only the others. */
-function keepValidSpecies(invalid: unknown): Record<string, unknown> {
-  const names = Array.isArray(invalid) ? invalid.slice(0, 100).filter((name) => typeof name === 'string') : []
-  const species = cleanSpecies(names)
-  return { 'catch.species': species, ...(species === null && { 'catch.speciesEdited': false }) }
+/** Keeps as many catches as a photo may show, and at least an empty one. */
+function keepValidCatches(invalid: unknown): Record<string, unknown> {
+  const kept = Array.isArray(invalid) ? invalid.slice(0, limits.catchesPerPhoto) : []
+  return { catches: kept.length > 0 ? kept : [emptyCatch()] }
 }
 
-function notEdited() {
-  return { speciesEdited: false, lengthEdited: false, weightEdited: false }
+function emptyCatch() {
+  const edits = { speciesEdited: false, lengthEdited: false, weightEdited: false }
+  return { ...nullValues(archiveCatch.shape), ...edits, id: randomUUID() }
 }
 
 function nullFallbacks(fields: string[], prefix = ''): [string, Fallback][] {

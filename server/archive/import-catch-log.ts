@@ -42,7 +42,13 @@ export async function importCatchLog(
     const { locationByArchiveId, newLocations, newGroups } = await importLocations(deps.db, ownerId, catchLog)
     const photoFolder = join(folder, 'photos')
     await mkdir(photoFolder)
-    const context = { ownerId, archive, locationByArchiveId, folder: photoFolder }
+    const context = {
+      ownerId,
+      archive,
+      locationByArchiveId,
+      catchByArchiveId: new Map(),
+      folder: photoFolder,
+    }
     const photos = await importPhotos(deps, context, logPath, catchLog)
     const { count: leftOutCount, entries: leftOut } = catchLog.leftOut
     return { ...photos, locations: newLocations, groups: newGroups, leftOutCount, leftOut }

@@ -21,6 +21,8 @@ export interface ImportContext {
   ownerId: string
   archive: Archive
   locationByArchiveId: Map<string, LocationRef>
+  /** The ids of catches in the database, which photos that show the same fish share, and how many photos do. */
+  catchByArchiveId: Map<string, { id: string; photos: number }>
   /** Private folder for unpacked files. */
   folder: string
 }
@@ -42,7 +44,7 @@ export async function importPhoto(
     if (await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)) return 'duplicate'
     await context.archive.unpack(archived.file, file.path)
     await makeRenditions.run(deps, ingest)
-    await insertImportedPhoto(deps, ingest, archived, context.locationByArchiveId)
+    await insertImportedPhoto(deps, ingest, archived, context)
     return 'new'
   } catch (cause) {
     const outcome = toOutcome(cause)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '../../shared/limits.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
@@ -12,6 +14,7 @@ import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
 import { insertPhoto, lockForNewPhoto } from '../photos/insert-photo.ts'
 import type { ArchivePhoto } from './archive-format.ts'
+import type { ImportContext } from './import-photo.ts'
 import type { LocationRef } from './match-locations.ts'
 
 /** Inserts a photo with the archive's data and queues the jobs for data the archive lacks, in one transaction. */
@@ -19,8 +22,13 @@ export async function insertImportedPhoto(
   { db, jobs, config, vision }: Pick<IngestDeps, 'db' | 'jobs' | 'config' | 'vision'>,
   ingest: IngestContext,
   archived: ArchivePhoto,
-  locationByArchiveId: Map<string, LocationRef>,
+  { locationByArchiveId, catchByArchiveId }: Pick<ImportContext, 'locationByArchiveId' | 'catchByArchiveId'>,
 ): Promise<void> {
+  const catches = archived.catches.map((caught) => ({
+    ...caught,
+    id: chooseCatchId(catchByArchiveId, caught.id, caught.id === archived.id ? ingest.photoId : randomUUID()),
+  }))
+
   await db.transaction(async (transaction) => {
     const { ownerId, photoId } = ingest
     await lockForNewPhoto(transaction, ingest)
@@ -43,7 +51,8 @@ export async function insertImportedPhoto(
         // A later time would permanently count as uploaded today, also in the administrators' statistics.
         createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),
       },
-      catch: archived.catch,
+      catches,
+      estimate: archived.estimate,
       conditions: archived.conditions,
     })
     if (isLocationLost) await refreshConditions(transaction, jobs, ownerId, [photoId])
@@ -51,6 +60,24 @@ export async function insertImportedPhoto(
     const names = needed.map(({ name }) => name)
     await jobs.enqueue(transaction, names, { ownerId, photoId })
   })
+}
+
+/**
+ * Returns the id of an archived catch in the database: the one that another photo of the same import was given, unless too
+ * many photos show it.
+ */
+function chooseCatchId(
+  catchByArchiveId: ImportContext['catchByArchiveId'],
+  archiveId: string,
+  newId: string,
+): string {
+  const known = catchByArchiveId.get(archiveId)
+  if (known !== undefined && known.photos < limits.photosPerCatch) {
+    known.photos += 1
+    return known.id
+  }
+  catchByArchiveId.set(archiveId, { id: newId, photos: 1 })
+  return newId
 }
 
 type LocationColumns = Pick<PhotoRow, 'locationId' | 'latitude' | 'longitude' | 'positionSource'>

@@ -123,10 +123,14 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   ['a creel.json of nothing', /damaged/, () => packLog('')],
   ['a list where the log should be', /wasn’t written by Creel/, () => packLog('[]')],
   ['a log of another program', /wasn’t written by Creel/, () => packLog({ ...log, format: 'reel' })],
-  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 2, photos: [{ new: 1 }] })],
+  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 3, photos: [{ new: 1 }] })],
   ['a version that is none', /damaged/, () => packLog({ ...log, version: 'one' })],
-  ['nesting without end', /damaged/, () => packPhoto({ catch: nested(1000) })],
-  ['an estimate nested without end', /damaged/, () => packCatch({ estimate: nested(1000) })],
+  ['nesting without end', /damaged/, () => packPhoto({ catches: nested(1000) })],
+  [
+    'an estimate nested without end',
+    /damaged/,
+    () => packPhoto({ estimate: { ...noEstimate, response: nested(1000) } }),
+  ],
   ['a text without end', /damaged/, () => packPhoto({ filename: 'x'.repeat(20_000_000) })],
   [
     'a creel.json of which a bit is flipped',
@@ -175,26 +179,35 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
   [
     'a fish beyond all bounds',
     'photo',
-    'catch.lengthInches',
+    'catches.0.lengthInches',
     /at most 500/,
     () => packCatch({ lengthInches: 501 }),
   ],
-  ['a negative weight', 'photo', 'catch.weightLbs', /at least 0/, () => packCatch({ weightLbs: -1 })],
+  ['a negative weight', 'photo', 'catches.0.weightLbs', /at least 0/, () => packCatch({ weightLbs: -1 })],
   [
-    'too many species',
+    'too many fish',
     'photo',
-    'catch.species',
+    'catches',
     /at most 20/,
-    () => packCatch({ species: Array(21).fill('pike') }),
+    () => packPhoto({ catches: Array(21).fill(log.photos[0]?.catches[0]) }),
+  ],
+  [
+    'too many species in an archive of format 1',
+    'photo',
+    'catches',
+    /at most 20/,
+    () => packPhoto({ catch: { ...format1Catch, species: Array(21).fill('pike') } }),
   ],
   [
     'an estimate with a NUL',
     'photo',
-    'catch.estimate',
+    'estimate.response',
     /store/,
-    () => packCatch({ estimate: { a: ['\0'] } }),
+    () => packPhoto({ estimate: { ...noEstimate, response: { a: ['\0'] } } }),
   ],
-  ['a catch that is none', 'photo', 'catch', /./, () => packPhoto({ catch: [] })],
+  ['no fish at all', 'photo', 'catches', /./, () => packPhoto({ catches: [] })],
+  ['a fish that is none', 'photo', 'catches.0', /./, () => packPhoto({ catches: ['pike'] })],
+  ['a catch that is none in an archive of format 1', 'photo', 'catches', /./, () => packPhoto({ catch: [] })],
   ['a spot without a name', 'location', 'name', /empty/, () => packLocation({ name: '   ' })],
   ['a spot without a place', 'location', null, /./, () => packLocation({ latitude: null })],
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
@@ -220,15 +233,15 @@ test('the valid fields of faulty items are imported', async () => {
   const [photo, other] = log.photos
   const settings = { ...log.settings, anglerHeightInches: 97, cameraSetup: 'tripod' }
   const caught = {
-    ...photo?.catch,
-    species: ['Pi\u200bke\u2028', '\u3164'],
+    ...photo?.catches[0],
+    species: 'Pi\u200bke\u2028',
     weightLbs: 40_898.8,
     lengthInches: 20,
   }
   const faulty = {
     ...photo,
     filename: 'a\nb\u2028.jpg',
-    catch: caught,
+    catches: [caught, { ...caught, id: randomUUID(), species: '\u3164', weightLbs: 1 }],
     utcOffsetMinutes: -1440,
     rotation: 90,
   }
@@ -238,8 +251,8 @@ test('the valid fields of faulty items are imported', async () => {
   expect(counts).toEqual({ photos: 2, duplicates: 0, locations: 1, groups: 1, leftOutCount: 6 })
   expect(leftOut.map(({ what, name, field }) => [what, name, field]).toSorted()).toEqual([
     ['location', 'location 1', 'name'],
-    ['photo', 'a b .jpg', 'catch.species'],
-    ['photo', 'a b .jpg', 'catch.weightLbs'],
+    ['photo', 'a b .jpg', 'catches.0.weightLbs'],
+    ['photo', 'a b .jpg', 'catches.1.species'],
     ['photo', 'a b .jpg', 'more'],
     ['photo', 'a b .jpg', 'utcOffsetMinutes'],
     ['settings', 'Settings', 'anglerHeightInches'],
@@ -248,7 +261,11 @@ test('the valid fields of faulty items are imported', async () => {
   expect(photos.find(({ filename }) => filename === 'a b .jpg')).toMatchObject({
     species: ['Pike'],
     lengthInches: 20,
-    weightLbs: null,
+    weightLbs: 1,
+    catches: [
+      { species: 'Pike', weightLbs: null },
+      { species: null, weightLbs: 1 },
+    ],
     rotation: 90,
     locationName: expect.stringMatching(/39\.09|Near /),
   })
@@ -256,6 +273,36 @@ test('the valid fields of faulty items are imported', async () => {
     cameraSetup: 'tripod',
     anglerHeightInches: null,
   })
+})
+
+test('an archive of format 1 gives the first species its sizes, and each further one a fish of its own', async () => {
+  const angler = await app.signIn('format-1@example.org')
+  const photos = log.photos.map(({ catches: _, estimate: __, ...photo }) => ({
+    ...photo,
+    catch: format1Catch,
+  }))
+  expect(await importArchive(angler, await packLog({ ...log, version: 1, photos }))).toMatchObject({
+    leftOut: [],
+  })
+  for (const photo of await angler.read<Photo[]>('/api/photos'))
+    expect(photo).toMatchObject({
+      species: ['Pike', 'Perch'],
+      lengthInches: 20,
+      caughtWith: 'Spoon',
+      catches: [
+        { id: photo.id, species: 'Pike', speciesEdited: true, lengthInches: 20, lengthEdited: true },
+        { species: 'Perch', speciesEdited: true, lengthInches: null, lengthEdited: false, caughtWith: null },
+      ],
+    })
+  const exported = readLog(await fetchExport(angler))
+  expect(exported.photos.map(({ estimate }) => estimate)).toEqual(
+    Array(2).fill({
+      response: { isFishing: true },
+      model: 'model-1',
+      confidence: 0.8,
+      estimatedAt: format1Catch.estimatedAt,
+    }),
+  )
 })
 
 test('up to a tenth is left out without confirmation', async () => {
@@ -351,7 +398,23 @@ function packPhoto(change: object): Promise<Buffer> {
 }
 
 function packCatch(change: object): Promise<Buffer> {
-  return packPhoto({ catch: { ...log.photos[0]?.catch, ...change } })
+  return packPhoto({ catches: [{ ...log.photos[0]?.catches[0], ...change }] })
+}
+
+const noEstimate = { response: null, model: null, confidence: null, estimatedAt: null }
+
+const format1Catch = {
+  species: ['Pike', 'Perch'],
+  speciesEdited: true,
+  lengthInches: 20,
+  lengthEdited: true,
+  weightLbs: null,
+  weightEdited: false,
+  caughtWith: 'Spoon',
+  estimate: { isFishing: true },
+  estimateModel: 'model-1',
+  estimateConfidence: 0.8,
+  estimatedAt: '2025-06-14T12:00:00.000Z',
 }
 
 function packLocation(change: object): Promise<Buffer> {

@@ -7,7 +7,10 @@ export interface ArchiveIssue {
   reason: string
 }
 
-/** Replacement values by path (`catch.species`), for an invalid field and the fields that depend on it. */
+/**
+ * Replacement values by path (`catches.*.species`, where `*` is the invalid item's index), for an invalid field and the
+ * fields that depend on it.
+ */
 export type Fallback = Record<string, unknown> | ((invalid: unknown) => Record<string, unknown>)
 
 /** Replaces invalid fields of an item by their fallbacks; the item is null if one has no fallback. */
@@ -56,18 +59,22 @@ function findRepair(
     const field = [...path, issue.keys.join(', ')].join('.').slice(0, 200)
     return { field, apply: () => issue.keys.forEach((key) => void delete parent[key]) }
   }
-  const field = [path.slice(0, 2), path.slice(0, 1)]
-    .map((steps) => steps.join('.'))
-    .find((at) => fallbacks.has(at))
-  const fallback = field === undefined ? undefined : fallbacks.get(field)
-  if (field === undefined || fallback === undefined) return null
+  const steps = [3, 2, 1].map((depth) => path.slice(0, depth)).find((at) => fallbacks.has(toPattern(at)))
+  const fallback = steps && fallbacks.get(toPattern(steps))
+  if (steps === undefined || fallback === undefined) return null
+  const field = steps.join('.')
   return {
     field,
     apply: () => {
       const values = typeof fallback === 'function' ? fallback(valueAt(item, field)) : fallback
-      for (const [at, value] of Object.entries(values)) setValue(item, at, value)
+      for (const [at, value] of Object.entries(values)) setValue(item, at.replace('*', steps[1] ?? ''), value)
     },
   }
+}
+
+/** Returns the path with `*` for the index of an item. */
+function toPattern(steps: readonly string[]): string {
+  return steps.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('.')
 }
 
 function valueAt(item: Fields, field: string): unknown {
@@ -75,14 +82,15 @@ function valueAt(item: Fields, field: string): unknown {
 }
 
 function setValue(item: Fields, field: string, value: unknown): void {
-  const [first = '', second] = field.split('.')
-  const parent = item[first]
-  if (second === undefined) item[first] = value
-  else if (isFields(parent)) parent[second] = value
+  const steps = field.split('.')
+  const last = steps.pop() ?? ''
+  const parent = valueAt({ item }, ['item', ...steps].join('.'))
+  if (isFields(parent)) parent[last] = value
 }
 
+/** Returns whether a value has fields that can be replaced: an object or a list. */
 function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null
 }
 
 /** Returns what is wrong with a field in one sentence; names the field if the whole item is left out because of it. */

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import { withCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { catches, conditions, locationGroups, locations, photos, users } from '../database/schema.ts'
+import { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
 const photosPerPage = 500
@@ -58,12 +59,13 @@ async function readPageAfter(
   const isAfterLast =
     last &&
     sql`(${photos.createdAt}, ${photos.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
-  return await transaction
-    .select({ photo: photos, catch: catches, conditions })
+  const rows = await transaction
+    .select({ photo: photos, estimate: estimates, conditions })
     .from(photos)
-    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .leftJoin(estimates, and(eq(estimates.ownerId, photos.ownerId), eq(estimates.photoId, photos.id)))
     .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
     .where(and(eq(photos.ownerId, ownerId), isAfterLast ?? undefined))
     .orderBy(asc(photos.createdAt), asc(photos.id))
     .limit(photosPerPage)
+  return await withCatches(transaction, ownerId, rows)
 }

@@ -93,13 +93,14 @@ test('an imported photo that is unassigned from its location gets its original d
 })
 
 test('the catch log of this test has every kind of value', () => {
-  const told = log.photos.map((photo) => ({ ...photo, ...photo.catch, ...photo.conditions }))
+  const told = log.photos.map((photo) => ({ ...photo, ...photo.catches[0], ...photo.conditions }))
   expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
   expect(told.some(({ isFishing, fishingEdited }) => isFishing === false && fishingEdited)).toBe(true)
   expect(told.some(({ positionSource }) => positionSource === 'assigned')).toBe(true)
   expect(told.some(({ latitude }) => latitude === null)).toBe(true)
   expect(told.some(({ speciesEdited, weightEdited }) => speciesEdited && weightEdited)).toBe(true)
-  expect(told.some(({ estimate, estimateModel }) => estimate !== null && estimateModel !== null)).toBe(true)
+  expect(told.some(({ catches }) => catches.length > 1)).toBe(true)
+  expect(told.some(({ estimate }) => estimate?.response && estimate.model)).toBe(true)
   expect(told.some(({ temperatureFahrenheit }) => temperatureFahrenheit !== null)).toBe(true)
   expect(told.some(({ tideStation }) => tideStation !== null)).toBe(true)
   expect(told.some(({ moonPhase, sunriseAt }) => moonPhase !== null && sunriseAt !== null)).toBe(true)
@@ -141,6 +142,7 @@ async function createLog(browser: HttpClient): Promise<void> {
   await vi.waitFor(async () => expect(await isProcessed(browser)).toBe(true), pollOptions)
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/species`, { species: ['Ørret', '=cmd'] })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/measurements`, {
+    catchId: idOf('forelle'),
     weightLbs: 3.25,
     caughtWith: '-fly',
   })
@@ -176,5 +178,5 @@ function hashes(files: Map<string, Buffer>): string[] {
 function comparablePhoto(photo: Photo) {
   const { id: _id, url: _url, originalUrl: _original, locationId: _location, ...seen } = photo
   const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...rest } = seen
-  return rest
+  return { ...rest, catches: rest.catches.map(({ id: _, ...caught }) => caught) }
 }

@@ -12,10 +12,8 @@ export function cleanName<Row extends { name: string }>(row: Row): Row {
 }
 
 /** Returns a photo's rows with every text as one valid line. */
-export function cleanPhoto({ photo, catch: caught, conditions }: ArchivePhotoRows): ArchivePhotoRows {
+export function cleanPhoto({ photo, catches, estimate, conditions }: ArchivePhotoRows): ArchivePhotoRows {
   const { filename, timeZone } = photo
-  const { species, caughtWith, estimateModel } = caught
-  const estimate = isShallow(caught.estimate) ? stripUnstorableCharacters(caught.estimate) : null
   const { weatherSource, tideStation, tideDatum } = conditions
   return {
     photo: {
@@ -23,12 +21,15 @@ export function cleanPhoto({ photo, catch: caught, conditions }: ArchivePhotoRow
       filename: cleanLineOrNull(filename, limits.fileNameLength) ?? 'photo',
       timeZone: cleanText(timeZone),
     },
-    catch: {
+    catches: catches.map((caught) => ({
       ...caught,
-      species: cleanSpecies(species ?? []),
-      caughtWith: cleanLineOrNull(caughtWith, limits.caughtWithLength),
-      estimate: isStorableJson(estimate) ? estimate : null,
-      estimateModel: cleanText(estimateModel),
+      species: cleanLineOrNull(caught.species, limits.speciesLength),
+      caughtWith: cleanLineOrNull(caught.caughtWith, limits.caughtWithLength),
+    })),
+    estimate: estimate && {
+      ...estimate,
+      response: cleanResponse(estimate.response),
+      model: cleanText(estimate.model),
     },
     conditions: {
       ...conditions,
@@ -39,10 +40,9 @@ export function cleanPhoto({ photo, catch: caught, conditions }: ArchivePhotoRow
   }
 }
 
-/** Returns the species names without those that have no visible character; null if none is left. */
-export function cleanSpecies(species: string[]): string[] | null {
-  const names = species.flatMap((name) => cleanLineOrNull(name, limits.speciesLength) ?? [])
-  return names.length === 0 ? null : names.slice(0, limits.speciesCount)
+function cleanResponse(response: unknown): unknown {
+  const cleaned = isShallow(response) ? stripUnstorableCharacters(response) : null
+  return isStorableJson(cleaned) ? cleaned : null
 }
 
 function cleanText(text: string | null): string | null {

@@ -23,6 +23,7 @@ import {
 import { createLeftOutList, type LeftOutList } from './left-out.ts'
 import { type ArchiveEntry, parseArchive } from './parse-archive.ts'
 import { type ArchiveIssue, parseWithFallbacks } from './parse-with-fallbacks.ts'
+import { upgradeArchivePhoto } from './upgrade-archive-photo.ts'
 
 /** A validated catch log; its photos are read again during the import, as they may not fit into memory. */
 export interface ValidatedCatchLog {
@@ -144,7 +145,7 @@ function addItem(items: Items, entry: ArchiveEntry): void {
 
 /** Returns the importable part of a photo; its location is null if that location was left out. */
 function parsePhoto(entry: ArchiveEntry, locations: { has(id: string): boolean }) {
-  const { item, issues } = parseWithFallbacks(archivePhoto, entry.value, photoFallbacks)
+  const { item, issues } = parseWithFallbacks(archivePhoto, upgradeArchivePhoto(entry.value), photoFallbacks)
   if (item === null || item.locationId === null || locations.has(item.locationId)) return { item, issues }
   return { item: { ...item, locationId: null }, issues: [...issues, missingLocationIssue] }
 }

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { serializeGroup, serializeHeader, serializeLocation, serializePhoto } from './archive-serializer.ts'
-import { type CatchExportRows, catchColumns, toCsvRow, toGeoJsonFeature } from './catch-export.ts'
+import { type CatchExportRows, catchColumns, toCsvRows, toGeoJsonFeature } from './catch-export.ts'
 import type { CatchLogMetadata } from './read-catch-log.ts'
 
 /** One line of the photo list: a photo whose bytes are to be added to the archive. */
@@ -75,7 +75,7 @@ function formatHeader(metadata: CatchLogMetadata): string {
  * text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 function toCsv(rows: CatchExportRows[], { isStart }: { isStart: boolean }): string {
-  return stringify(rows.map(toCsvRow), {
+  return stringify(rows.flatMap(toCsvRows), {
     columns: catchColumns,
     header: isStart,
     bom: isStart,

@@ -3,7 +3,7 @@ import type { PatternKind } from '../../shared/bests.ts'
 import { tideTypes } from '../../shared/conditions.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
-import { isCatchCondition } from '../database/is-catch.ts'
+import { caughtFish } from '../database/caught-fish.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
@@ -18,11 +18,12 @@ export interface PatternRow {
 
 /** Counts an owner's catches for all patterns in one statement, so that each catch is read once. */
 export async function countPatterns(transaction: Transaction, ownerId: string): Promise<PatternRow[]> {
+  const fish = caughtFish(transaction, ownerId)
   const catchBuckets = transaction
     .select(bucketExpressions)
-    .from(photos)
+    .from(fish)
+    .innerJoin(photos, and(eq(photos.ownerId, ownerId), eq(photos.id, fish.photoId)))
     .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
-    .where(and(eq(photos.ownerId, ownerId), isCatchCondition))
     .as('catch_buckets')
   const columns = kinds.map((kind) => sql`${catchBuckets[kind]}`)
   const { rows } = await transaction.execute<{ kind: number; bucket: number | null; count: number }>(sql`

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '../../shared/limits.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { isCatchCondition } from '../database/is-catch.ts'
+import { caughtFish } from '../database/caught-fish.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, photos } from '../database/schema.ts'
 
@@ -9,6 +9,7 @@ import { catches, photos } from '../database/schema.ts'
 export interface SpeciesBestRow {
   species: string | null
   catchCount: number
+  /** The photo of the heaviest. */
   heaviestId: string | null
   longestId: string | null
 }
@@ -20,21 +21,17 @@ export interface SpeciesBestRows {
 }
 
 /**
- * Lists an owner's species, ignoring case, heaviest first and unidentified last, at most `limits.speciesOfBests`.
- * Measurements of a photo with several species count only for the first. Of equal bests the newest is used, as for a
- * location.
+ * Lists an owner's species, ignoring case, heaviest first and unidentified last, at most `limits.speciesOfBests`. Of equal
+ * bests the newest is used, as for a location.
  */
 export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRows> {
   const speciesRows = selectSpeciesRows(transaction, ownerId, await foldNames(transaction, ownerId))
-  const [weight, length] = [
-    measureOfFirst(speciesRows.weightLbs, speciesRows.ordinal),
-    measureOfFirst(speciesRows.lengthInches, speciesRows.ordinal),
-  ]
+  const [weight, length] = [speciesRows.weightLbs, speciesRows.lengthInches]
   const rows = await transaction
     .select({
       speciesCount: sql<number>`(count(${speciesRows.folded}) over ())::int`,
       species: sql<string | null>`mode() within group (order by ${speciesRows.name})`,
-      catchCount: sql<number>`count(distinct ${speciesRows.id})::int`,
+      catchCount: sql<number>`count(*)::int`,
       heaviestId: bestId(weight),
       longestId: bestId(length),
     })
@@ -54,7 +51,7 @@ export async function listSpeciesBests(transaction: Transaction, ownerId: string
     speciesCount: rows[0]?.speciesCount ?? 0,
   }
 
-  function bestId(measure: ReturnType<typeof measureOfFirst>) {
+  function bestId(measure: SpeciesRows['weightLbs' | 'lengthInches']) {
     const order = sql`${measure} desc, ${speciesRows.capturedAt} desc nulls last, ${speciesRows.id}`
     return sql<
       string | null
@@ -68,14 +65,14 @@ export async function listSpeciesBests(transaction: Transaction, ownerId: string
  */
 async function foldNames(transaction: Transaction, ownerId: string): Promise<Map<string, string>> {
   const { rows } = await transaction.execute<{ name: string }>(sql`
-    select distinct name from ${catches}, unnest(${catches.species}) as name
-    where ${catches.ownerId} = ${ownerId} and octet_length(name) > char_length(name)`)
+    select distinct ${catches.species} as name from ${catches}
+    where ${catches.ownerId} = ${ownerId} and octet_length(${catches.species}) > char_length(${catches.species})`)
   return new Map(rows.map(({ name }) => [name, normalizeName(name)]))
 }
 
-/** Returns one row for each species of each catch, and one with a null name for a catch without species. */
+/** Returns one row for each catch, with the folded name of its species. */
 function selectSpeciesRows(transaction: Transaction, ownerId: string, folds: Map<string, string>) {
-  const named = sql`unnest(${catches.species}) with ordinality as named(name, ordinal)`
+  const fish = caughtFish(transaction, ownerId)
   const [names, folded] = [sql.param([...folds.keys()]), sql.param([...folds.values()])]
   return transaction
     .select({
@@ -83,24 +80,17 @@ function selectSpeciesRows(transaction: Transaction, ownerId: string, folds: Map
       capturedAt: photos.capturedAt,
       weightLbs: catches.weightLbs,
       lengthInches: catches.lengthInches,
-      name: sql<string | null>`named.name`.as('name'),
-      folded: sql<string | null>`coalesce(folds.folded, lower(named.name collate "C"))`.as('folded'),
-      ordinal: sql<number | null>`named.ordinal`.as('ordinal'),
+      name: sql<string | null>`${catches.species}`.as('name'),
+      folded: sql<string | null>`coalesce(folds.folded, lower(${catches.species} collate "C"))`.as('folded'),
     })
-    .from(photos)
-    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
-    .leftJoinLateral(named, sql`true`)
+    .from(fish)
+    .innerJoin(photos, and(eq(photos.ownerId, ownerId), eq(photos.id, fish.photoId)))
+    .innerJoin(catches, and(eq(catches.ownerId, ownerId), eq(catches.id, fish.catchId)))
     .leftJoin(
       sql`unnest(${names}::text[], ${folded}::text[]) as folds(name, folded)`,
-      sql`folds.name = named.name`,
+      sql`folds.name = ${catches.species}`,
     )
-    .where(and(eq(photos.ownerId, ownerId), isCatchCondition))
     .as('seen')
-}
-
-/** SQL for a measurement if it belongs to this species (the first of its photo), else null. */
-function measureOfFirst(measure: SpeciesRows['weightLbs' | 'lengthInches'], ordinal: SpeciesRows['ordinal']) {
-  return sql<number | null>`case when coalesce(${ordinal}, 1) = 1 then ${measure} end`
 }
 
 type SpeciesRows = ReturnType<typeof selectSpeciesRows>

@@ -1,17 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
+import type { CatchRow } from '../database/load-catches.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
-import { catches, locations, photos, users } from '../database/schema.ts'
+import { estimates, locations, photos, users } from '../database/schema.ts'
 import { ServiceRejectedError } from '../external-services/fetch-json.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
 import type { CatchEstimate, Vision } from '../vision/vision.ts'
-import { isSpeciesSetByUser } from './edit-catch.ts'
+import { isSetByUser, listCatches, nameCatches, updateCatch } from './edit-catch.ts'
 import { setIsFishing } from './set-is-fishing.ts'
 
 interface Deps {
@@ -103,7 +104,10 @@ export async function enqueueIdentification(
   await jobs.enqueue(transaction, identifyCatch.name, { ownerId, photoId: id })
 }
 
-/** Writes the estimate under the owner's row lock, without fields that the user has edited, also concurrently. */
+/**
+ * Writes the estimate under the owner's row lock, without fields that the user has edited, also concurrently: sizes go to
+ * the first catch, and names are saved unless the user has named, measured or added one of the fish.
+ */
 async function saveEstimate(
   transaction: Transaction,
   deps: Deps,
@@ -111,29 +115,42 @@ async function saveEstimate(
   estimate: CatchEstimate,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
-  const [found] = await transaction
-    .select({ photo: photos, caught: catches })
+  const [photo] = await transaction
+    .select()
     .from(photos)
-    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
-  if (!found) return // the photo was deleted in the meantime
-  const { caught, photo } = found
-  const species = estimate.species.length === 0 ? null : estimate.species.map(({ name }) => name)
-  await transaction
-    .update(catches)
-    .set({
-      ...(!caught.speciesEdited && { species }),
-      ...(!caught.lengthEdited && { lengthInches: estimate.lengthInches }),
-      ...(!caught.weightEdited && { weightLbs: estimate.weightLbs }),
-      estimate: estimate.raw,
-      estimateModel: estimate.model,
-      estimateConfidence: estimate.confidence,
-      estimatedAt: new Date(),
-    })
-    .where(and(eq(catches.ownerId, key.ownerId), eq(catches.photoId, key.photoId)))
+  if (!photo) return // the photo was deleted in the meantime
+  const shown = await listCatches(transaction, key)
+  const [first, ...further] = shown
+  if (first === undefined) throw new Error('A photo shows no catch.')
+  if (!shown.some(({ speciesEdited }) => speciesEdited) && !further.some(hasSize)) {
+    const names = estimate.species.map(({ name }) => name)
+    await nameCatches(transaction, key, shown, names, 'estimated')
+  }
+  await updateCatch(transaction, first, {
+    ...(!first.lengthEdited && { lengthInches: estimate.lengthInches }),
+    ...(!first.weightEdited && { weightLbs: estimate.weightLbs }),
+  })
+  await saveResponse(transaction, key, estimate)
   await setStatus(transaction, key, 'done')
-  const isFishing = estimate.isFishing || isSpeciesSetByUser(caught)
+  const isFishing = estimate.isFishing || shown.some(isSetByUser)
   await setIsFishing(transaction, deps, photo, { isFishing, source: 'vision' })
+}
+
+function hasSize({ lengthInches, weightLbs }: CatchRow): boolean {
+  return lengthInches !== null || weightLbs !== null
+}
+
+async function saveResponse(
+  transaction: Transaction,
+  key: PhotoKey,
+  { raw: response, model, confidence }: CatchEstimate,
+): Promise<void> {
+  const values = { response, model, confidence, estimatedAt: new Date() }
+  await transaction
+    .insert(estimates)
+    .values({ ...key, ...values })
+    .onConflictDoUpdate({ target: [estimates.ownerId, estimates.photoId], set: values })
 }
 
 async function saveStatus(db: Db, key: PhotoKey, analysisStatus: PhotoRow['analysisStatus']): Promise<void> {

@@ -189,7 +189,7 @@ export const photos = pgTable(
     isFishing: boolean('is_fishing'),
     fishingEdited: boolean('fishing_edited').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Version of the log at which the photo, its catch or its conditions last changed. */
+    /** Version of the log at which the photo, its catches or its conditions last changed. */
     version: version('version'),
   },
   (table) => [
@@ -212,21 +212,55 @@ export const photos = pgTable(
 
 const photoKey = () => ({ ownerId: ownerId(), photoId: uuid('photo_id').notNull() })
 
-/** Catch data of a photo: the vision service's estimate, and the user's edits, which take precedence. */
+/** Fish, each with the vision service's estimate of it and the user's edits, which take precedence. */
 export const catches = pgTable(
   'catches',
   {
-    ...photoKey(),
-    species: text('species').array(),
+    ownerId: ownerId(),
+    /** The first catch of a photo has the photo's id, so that most logs need no other ids for catches. */
+    id: uuid('id').notNull().defaultRandom(),
+    species: text('species'),
     speciesEdited: boolean('species_edited').notNull().default(false),
     lengthInches: doublePrecision('length_inches'),
     lengthEdited: boolean('length_edited').notNull().default(false),
     weightLbs: doublePrecision('weight_lbs'),
     weightEdited: boolean('weight_edited').notNull().default(false),
     caughtWith: text('caught_with'),
-    estimate: jsonb('estimate'),
-    estimateModel: text('estimate_model'),
-    estimateConfidence: doublePrecision('estimate_confidence'),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)
+
+/** Which photos show which catches: a photo shows at least one, and a catch appears in at least one photo. */
+export const catchPhotos = pgTable(
+  'catch_photos',
+  {
+    ...photoKey(),
+    catchId: uuid('catch_id').notNull(),
+    /** Order of the catches of a photo. */
+    position: smallint('position').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.photoId, table.catchId] }),
+    index('catch_photos_catch').on(table.ownerId, table.catchId),
+    foreignKey({
+      columns: [table.ownerId, table.photoId],
+      foreignColumns: [photos.ownerId, photos.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.ownerId, table.catchId],
+      foreignColumns: [catches.ownerId, catches.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The last response of the vision service about a photo. */
+export const estimates = pgTable(
+  'estimates',
+  {
+    ...photoKey(),
+    response: jsonb('response'),
+    model: text('model'),
+    confidence: doublePrecision('confidence'),
     estimatedAt: instant('estimated_at'),
   },
   (table) => [

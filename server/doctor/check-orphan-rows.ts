@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/open-database.ts'
-import { catches, conditions, locationGroups, locations, photos, sessions } from '../database/schema.ts'
+import {
+  catches,
+  catchPhotos,
+  conditions,
+  locationGroups,
+  locations,
+  photos,
+  sessions,
+} from '../database/schema.ts'
 import { type Check, toFindings } from './check.ts'
 
 /** Finds rows that Creel's statements never leave: groups without locations, photos without a catch, etc. */
@@ -42,15 +50,26 @@ function rowChecks(sessionDays: number): RowCheck[] {
     {
       singular: 'photo is missing its catch or conditions row',
       plural: 'photos are missing their catch or conditions rows',
-      select: sql`select id::text as id from ${photos} where ${lacksRow(catches)} or ${lacksRow(conditions)}`,
+      select: sql`select id::text as id from ${photos} where ${lacksRow(catchPhotos)} or ${lacksRow(conditions)}`,
       repair: sql`
         with caught as (
-          insert into ${catches} (owner_id, photo_id)
-          select owner_id, id from ${photos} on conflict do nothing)
+          insert into ${catches} (owner_id, id)
+          select owner_id, id from ${photos} where ${lacksRow(catchPhotos)} on conflict do nothing),
+        shown as (
+          insert into ${catchPhotos} (owner_id, photo_id, catch_id)
+          select owner_id, id, id from ${photos} where ${lacksRow(catchPhotos)} on conflict do nothing)
         insert into ${conditions} (owner_id, photo_id)
         select owner_id, id from ${photos} on conflict do nothing`,
       repairedText: 'added, empty',
       advice: 'npm run doctor -- --repair adds them, empty',
+    },
+    {
+      singular: 'catch is in no photo',
+      plural: 'catches are in no photo',
+      select: sql`select id::text as id from ${catches} where ${isInNoPhoto}`,
+      repair: sql`delete from ${catches} where ${isInNoPhoto}`,
+      repairedText: 'removed',
+      advice: 'npm run doctor -- --repair removes them',
     },
     {
       singular: 'photo has coordinates borrowed from a location it isn’t assigned to',
@@ -83,9 +102,13 @@ const isEmptyGroup = sql`not exists (
   select from ${locations}
   where ${locations.ownerId} = ${locationGroups.ownerId} and ${locations.groupId} = ${locationGroups.id})`
 
+const isInNoPhoto = sql`not exists (
+  select from ${catchPhotos}
+  where ${catchPhotos.ownerId} = ${catches.ownerId} and ${catchPhotos.catchId} = ${catches.id})`
+
 const hasStrayPosition = sql`position_source = 'assigned' and location_id is null`
 
-function lacksRow(table: typeof catches | typeof conditions): SQL {
+function lacksRow(table: typeof catchPhotos | typeof conditions): SQL {
   return sql`not exists (
     select from ${table} where ${table.ownerId} = ${photos.ownerId} and ${table.photoId} = ${photos.id})`
 }

@@ -80,12 +80,13 @@ const inconsistencies: [message: string, cause: () => Promise<unknown>][] = [
   ],
   [
     '1 photo is missing its catch or conditions row',
-    () => run(sql`delete from catches where photo_id = ${idOf('trout.jpg')}`),
+    () => run(sql`delete from catches where id = ${idOf('trout.jpg')}`),
   ],
   [
     '1 photo is missing its catch or conditions row',
     () => run(sql`delete from conditions where photo_id = ${idOf('trout.jpg')}`),
   ],
+  ['1 catch is in no photo', () => run(sql`insert into catches (owner_id) select id from users`)],
   [
     '1 photo has coordinates borrowed from a location it isn’t assigned to',
     () =>

@@ -12,12 +12,12 @@ export const publicLocationName = sql<
 
 type FishRow = Pick<EmailCatch, 'species' | 'lengthInches' | 'weightLbs'>
 
-/** Converts a catch to the fields that emails contain. */
-export function toEmailCatch(row: FishRow | null, locationName: string | null): EmailCatch {
+/** Converts the fish of a photo, or one of them, to the fields that emails contain. */
+export function toEmailCatch(row: FishRow, locationName: string | null): EmailCatch {
   return {
-    species: row?.species?.map(cleanLine) ?? null,
-    lengthInches: row?.lengthInches ?? null,
-    weightLbs: row?.weightLbs ?? null,
+    species: row.species?.map(cleanLine) ?? null,
+    lengthInches: row.lengthInches,
+    weightLbs: row.weightLbs,
     locationName:
       locationName === null || looksLikeCoordinates(locationName) ? null : cleanLine(locationName),
   }
@@ -27,7 +27,7 @@ export function toEmailCatch(row: FishRow | null, locationName: string | null): 
 export async function readEmailPhoto(
   store: FileStore,
   photo: { id: string; ownerId: string; rotationDegrees: number },
-  row: Pick<FishRow, 'species'> | null,
+  { species }: Pick<FishRow, 'species'>,
 ): Promise<EmailPhoto | null> {
   const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
   const bytes = await store.readFile(key)
@@ -35,7 +35,7 @@ export async function readEmailPhoto(
   return {
     bytes,
     rotationDegrees: photo.rotationDegrees,
-    label: cleanLine(row?.species?.[0] ?? 'A catch'),
+    label: cleanLine(species?.[0] ?? 'A catch'),
   }
 }
 

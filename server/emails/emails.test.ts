@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const renderer = (call: { path: string }) => admin.change<EmailsQueued>('POST', call.path)
 const oldTahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2019-05-03T06:12:30', offset: '-07:00' }
-const bass = { species: ['largemouth bass', 'bluegill'], lengthInches: 18.5, weightLbs: 3.2 }
+const bass = { species: 'largemouth bass', lengthInches: 18.5, weightLbs: 3.2 }
 
 test('the welcome email is sent at the first sign-in only', async () => {
   await signInWelcomed(app, mailServer, 'new@example.org')
@@ -93,7 +93,7 @@ test.each([
 test('a throwback shows one old catch with its photo, species, size, location name and age', async () => {
   const email = 'throwback@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
-  const id = await logCatch(app, angler, { ...oldTahoe, seed: 1 }, bass)
+  const id = await logCatch(app, angler, { ...oldTahoe, seed: 1 }, bass, ['bluegill'])
   const account = await accountOf(app, email)
   await writeRows(app.services.db, (transaction) =>
     transaction
@@ -146,7 +146,7 @@ test('a summary counts the day’s catches, names the species and the biggest fi
   await app.services.db.update(users).set({ units: 'metric' }).where(eq(users.email, email))
   await logCatch(app, angler, { seed: 100 }, bass)
   for (let seed = 101; seed < 114; seed += 1)
-    await logCatch(app, angler, { seed }, { species: ['Bluegill'], lengthInches: 6 })
+    await logCatch(app, angler, { seed }, { species: 'Bluegill', lengthInches: 6 })
   expect((await renderer(sendDailySummaryEmailsEndpoint)).message).toMatch(
     /daily summar(y is|ies are) on the way\.$/,
   )
@@ -157,7 +157,7 @@ test('a summary counts the day’s catches, names the species and the biggest fi
   expect(summary.mail.subject).toMatch(/^Your day in Creel: 14 catches on \w+ \d+, \d{4}$/)
   for (const part of [summary.mail.text, withoutTags(summary.mail.html)]) {
     expect(part).toContain('Species: Bluegill (13), Largemouth Bass (1)')
-    expect(part).toContain('Biggest fish: Largemouth Bass, Bluegill, 47 cm, 1.45 kg')
+    expect(part).toContain('Biggest fish: Largemouth Bass, 47 cm, 1.45 kg')
   }
   expect(withoutTags(summary.mail.html)).toContain('and 2 more')
   expect(headersOf(summary)).toHaveProperty('list-unsubscribe-post')
@@ -188,7 +188,7 @@ test('user-supplied names cannot inject headers or HTML', async () => {
     .update(users)
     .set({ firstName: name, lastName: '", <victim@example.org>' })
     .where(eq(users.email, email))
-  await logCatch(app, angler, { ...oldTahoe, seed: 40 }, { species: [name], lengthInches: 4 })
+  await logCatch(app, angler, { ...oldTahoe, seed: 40 }, { species: name, lengthInches: 4 })
   const { id } = await accountOf(app, email)
   await writeRows(app.services.db, (transaction) =>
     transaction

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { summarizeCatches } from '../../shared/catches.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
-import { catches, locations, photos } from '../database/schema.ts'
+import { catches, catchPhotos, locations, photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { catchDate, isAnniversary, isAtLeastYearBefore } from './anniversary-conditions.ts'
 import type { ThrowbackContent } from './email-content.ts'
@@ -21,29 +23,34 @@ export async function findThrowbackCatch(
 ): Promise<ThrowbackCatch | null> {
   const today = sql`${day}::date`
   const isOnThisDay = isAnniversary(today)
-  const [row] = await db
+  const rows = await db
     .select({
       photo: photos,
-      catch: catches,
       locationName: publicLocationName,
       caughtOn: sql<string>`${catchDate}::text`,
     })
     .from(photos)
-    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
     .where(and(eq(photos.ownerId, ownerId), isCatchCondition, isAtLeastYearBefore(today)))
     .orderBy(
       sql`${isOnThisDay} desc`,
-      sql`case when ${isOnThisDay} then ${catches.weightLbs} end desc nulls last`,
+      sql`case when ${isOnThisDay} then ${heaviestFish} end desc nulls last`,
       sql`md5(${photos.id}::text || ${day})`,
     )
     .limit(1)
+  const [row] = await withCatches(db, ownerId, rows)
   if (!row) return null
+  const caught = summarizeCatches(row.catches)
   const { locationId } = row.photo
   return {
     caughtOn: row.caughtOn,
-    caught: toEmailCatch(row.catch, row.locationName),
+    caught: toEmailCatch(caught, row.locationName),
     path: locationId === null ? '/photos' : `/map?locationId=${locationId}`,
-    photo: await readEmailPhoto(store, row.photo, row.catch),
+    photo: await readEmailPhoto(store, row.photo, caught),
   }
 }
+
+const heaviestFish = sql`(
+  select max(${catches.weightLbs}) from ${catchPhotos}
+  join ${catches} on ${catches.ownerId} = ${catchPhotos.ownerId} and ${catches.id} = ${catchPhotos.catchId}
+  where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id})`

@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { findLargest, summarizeCatches } from '../../shared/catches.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { type CatchRow, withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
-import { catches, locations, photos } from '../database/schema.ts'
+import { locations, photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { SummaryContent } from './email-content.ts'
 import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
@@ -26,31 +28,28 @@ export async function loadDailySummary(
   const rows = await listUploads(db, ownerId, dayBounds(zone, day))
   if (rows.length === 0) return null
   const newestRows = rows.slice(0, maxPhotos)
-  const emailPhotos = await Promise.all(newestRows.map((row) => readEmailPhoto(store, row.photo, row.catch)))
+  const emailPhotos = await Promise.all(
+    newestRows.map((row) => readEmailPhoto(store, row.photo, summarizeCatches(row.catches))),
+  )
+  const fish = listFish(rows)
   return {
-    catchCount: rows.length,
+    catchCount: fish.length,
     locationCount: new Set(rows.flatMap(({ locationId }) => locationId ?? [])).size,
-    species: countSpecies(rows),
-    biggest: findBiggest(rows.map((row) => toEmailCatch(row.catch, row.locationName))),
+    species: countSpecies(fish),
+    biggest: findBiggest(fish),
     photos: emailPhotos.filter((photo) => photo !== null),
   }
 }
 
-/** Returns the catches uploaded within a time range, newest first. */
+/** Returns the photos of catches uploaded within a time range, newest first. */
 async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
-  return await db
+  const rows = await db
     .select({
       photo: { id: photos.id, ownerId: photos.ownerId, rotationDegrees: photos.rotationDegrees },
       locationId: photos.locationId,
-      catch: {
-        species: catches.species,
-        lengthInches: catches.lengthInches,
-        weightLbs: catches.weightLbs,
-      },
       locationName: publicLocationName,
     })
     .from(photos)
-    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
     .where(
       and(
@@ -61,25 +60,32 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
       ),
     )
     .orderBy(desc(photos.createdAt), photos.id)
+  return await withCatches(db, ownerId, rows)
 }
 
-/** Counts the first species of each photo; names that differ only in case are one species. */
-function countSpecies(rows: { catch: { species: string[] | null } | null }[]): SummaryContent['species'] {
-  const names = rows.flatMap((row) => row.catch?.species?.[0] ?? [])
+type Fish = Pick<CatchRow, 'species' | 'lengthInches' | 'weightLbs'> & { locationName: string | null }
+
+/** Returns the fish in all photos, each once. */
+function listFish(rows: { catches: CatchRow[]; locationName: string | null }[]): Fish[] {
+  const fish = new Map<string, Fish>()
+  for (const { catches, locationName } of rows)
+    for (const caught of catches) fish.set(caught.id, { ...caught, locationName })
+  return [...fish.values()]
+}
+
+/** Counts the fish of each species; names that differ only in case are one species. */
+function countSpecies(fish: Fish[]): SummaryContent['species'] {
+  const names = fish.flatMap(({ species }) => species ?? [])
   const spellings = [...Map.groupBy(names, normalizeName).values()]
   return spellings
     .map(([name = '', ...more]) => ({ name: name.toLowerCase(), count: 1 + more.length }))
     .sort((a, b) => b.count - a.count)
 }
 
-/** Returns the heaviest catch, or the longest one if no weight is known. */
-function findBiggest(all: NonNullable<SummaryContent['biggest']>[]): SummaryContent['biggest'] {
-  const maxBy = (measure: 'weightLbs' | 'lengthInches') =>
-    all
-      .filter((caught) => caught[measure] !== null)
-      .reduce<SummaryContent['biggest']>(
-        (best, caught) => ((caught[measure] ?? 0) > (best?.[measure] ?? -1) ? caught : best),
-        null,
-      )
-  return maxBy('weightLbs') ?? maxBy('lengthInches')
+/** Returns the heaviest fish, or the longest one if no weight is known; null if none has a size. */
+function findBiggest(fish: Fish[]): SummaryContent['biggest'] {
+  const biggest = findLargest(fish.filter(({ lengthInches, weightLbs }) => lengthInches ?? weightLbs))
+  if (!biggest) return null
+  const { species, locationName } = biggest
+  return toEmailCatch({ ...biggest, species: species === null ? null : [species] }, locationName)
 }

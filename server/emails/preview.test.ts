@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const secretFish = { species: ['secret sturgeon'], lengthInches: 99 }
+const secretFish = { species: 'secret sturgeon', lengthInches: 99 }
 const kinds: PreviewKind[] = ['welcome', 'throwback', 'daily-summary']
 const preview = (kind: PreviewKind) => admin.read<EmailPreview>(`${previewEmailEndpoint.path}?kind=${kind}`)
 const ask = (kind: string, who = admin) => who.fetch(`${previewEmailEndpoint.path}?kind=${kind}`)
@@ -93,7 +93,7 @@ test('previews show the administrator’s own catches, even if the last upload i
     app,
     admin,
     { takenAt: '2020-05-03T06:12:30', offset: '-07:00', seed: 2 },
-    { species: ['own trout'], lengthInches: 12 },
+    { species: 'own trout', lengthInches: 12 },
   )
   await writeRows(app.services.db, (transaction) =>
     transaction.execute(`update photos set created_at = created_at - interval '40 days'`),

@@ -2,8 +2,9 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { compareByName } from '../../shared/name-matching.ts'
 import type { SpeciesCount } from '../../shared/rank-species.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { type CatchRow, loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { catches, locations, photos } from '../database/schema.ts'
+import { catches, catchPhotos, locations, photos } from '../database/schema.ts'
 
 /** Number of photos per location in a list. */
 const photosInList = 4
@@ -16,8 +17,8 @@ export interface LocationRows {
   photos: LocationPhotoRow[]
 }
 
-/** The columns of one catch that are returned with a location. */
-export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number]
+/** A photo that is returned with a location. */
+export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number] & { catches: CatchRow[] }
 
 /** A filter: all of an owner's locations, those of one group, or a single one. */
 interface LocationFilter {
@@ -32,20 +33,25 @@ export async function loadLocations(
   filter: LocationFilter,
 ): Promise<LocationRows[]> {
   const locationRows = await selectLocations(transaction, filter)
-  const counts = new Map(
-    (await countCatches(transaction, filter)).map((row) => [row.locationId, row.catches]),
-  )
+  const counts = new Map((await countPhotos(transaction, filter)).map((row) => [row.locationId, row.photos]))
   const speciesByLocation = Map.groupBy(
     await countSpecies(transaction, filter),
     ({ locationId }) => locationId,
   )
   const newest = await listNewestPhotos(transaction, filter, filter.id === undefined ? photosInList : null)
+  const catchesByPhoto = await loadCatches(
+    transaction,
+    filter.ownerId,
+    newest.map(({ id }) => id),
+  )
   const photosByLocation = Map.groupBy(newest, ({ locationId }) => locationId)
   return locationRows.toSorted(compareLocations).map((location) => ({
     location,
     photoCount: counts.get(location.id) ?? 0,
     species: speciesByLocation.get(location.id) ?? [],
-    photos: (photosByLocation.get(location.id) ?? []).sort((a, b) => a.rank - b.rank),
+    photos: (photosByLocation.get(location.id) ?? [])
+      .sort((a, b) => a.rank - b.rank)
+      .map((photo) => ({ ...photo, catches: catchesByPhoto.get(photo.id) ?? [] })),
   }))
 }
 
@@ -67,24 +73,25 @@ function compareLocations(a: LocationRows['location'], b: LocationRows['location
   return compareByName(a, b) || byAge || a.id.localeCompare(b.id)
 }
 
-function countCatches(transaction: Transaction, filter: LocationFilter) {
+function countPhotos(transaction: Transaction, filter: LocationFilter) {
   return transaction
-    .select({ locationId: photos.locationId, catches: count() })
+    .select({ locationId: photos.locationId, photos: count() })
     .from(photos)
     .where(isCatchAt(transaction, filter))
     .groupBy(photos.locationId)
 }
 
-/** Counts the catches per species. A photo with several species counts once for each. */
+/** Counts the fish per species, each once. */
 function countSpecies(transaction: Transaction, filter: LocationFilter) {
   const seen = transaction
-    .select({ locationId: photos.locationId, name: sql<string>`unnest(${catches.species})`.as('name') })
+    .selectDistinct({ locationId: photos.locationId, name: catches.species, id: catches.id })
     .from(photos)
-    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
-    .where(isCatchAt(transaction, filter))
+    .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
+    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId)))
+    .where(and(isCatchAt(transaction, filter), isNotNull(catches.species)))
     .as('seen')
   return transaction
-    .select({ locationId: seen.locationId, name: seen.name, count: count() })
+    .select({ locationId: seen.locationId, name: sql<string>`${seen.name}`, count: count() })
     .from(seen)
     .groupBy(seen.locationId, seen.name)
 }
@@ -116,12 +123,8 @@ function listNewestPhotos(transaction: Transaction, filter: LocationFilter, maxR
       capturedAt: ranked.capturedAt,
       utcOffsetMinutes: ranked.utcOffsetMinutes,
       rank: ranked.rank,
-      species: catches.species,
-      lengthInches: catches.lengthInches,
-      weightLbs: catches.weightLbs,
     })
     .from(ranked)
-    .leftJoin(catches, and(eq(catches.ownerId, ranked.ownerId), eq(catches.photoId, ranked.id)))
     .where(maxRank === null ? undefined : sql`${ranked.rank} <= ${maxRank}`)
 }
 

@@ -1,3 +1,4 @@
+import { summarizeCatches } from '../../shared/catches.ts'
 import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
 import { rankSpecies } from '../../shared/rank-species.ts'
@@ -38,15 +39,16 @@ export function toLocationGroupDto({ group, locations }: GroupRows): LocationGro
 }
 
 function toLocationPhotoDto(photo: LocationPhotoRow): LocationPhoto {
+  const { species, lengthInches, weightLbs } = summarizeCatches(photo.catches)
   return {
     id: photo.id,
     ...photoFileUrls(photo.id),
     thumbhash: toBase64Thumbhash(photo.thumbhash),
     rotation: photo.rotationDegrees,
     timestamp: toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes),
-    species: photo.species,
-    lengthInches: photo.lengthInches,
-    weightLbs: photo.weightLbs,
+    species,
+    lengthInches,
+    weightLbs,
   }
 }
 

@@ -1,17 +1,18 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, countDistinct, eq } from 'drizzle-orm'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
-import { photos } from '../database/schema.ts'
+import { catchPhotos, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { removeInheritedPosition } from './inherited-position.ts'
 
-/** Returns the number of catches at a location. */
+/** Returns the number of fish caught at a location. */
 export async function countCatches(transaction: Transaction, location: LocationRow): Promise<number> {
   const [counted] = await transaction
-    .select({ catches: count() })
+    .select({ catches: countDistinct(catchPhotos.catchId) })
     .from(photos)
+    .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
     .where(and(isAtLocation(location), isCatchCondition))
   return counted?.catches ?? 0
 }

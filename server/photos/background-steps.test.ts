@@ -88,8 +88,8 @@ test('a delayed estimate keeps the species that the user edited in the meantime'
   await writeRows(app.services.db, (transaction) =>
     transaction
       .update(catches)
-      .set({ species: ['Muskellunge'], speciesEdited: true })
-      .where(eq(catches.photoId, id)),
+      .set({ species: 'Muskellunge', speciesEdited: true })
+      .where(eq(catches.id, id)),
   )
   vision.answerWith(null)
   await vi.waitFor(async () => {

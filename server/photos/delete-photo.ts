@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { removeFromPhoto } from '../catches/edit-catch.ts'
+import { loadCatches } from '../database/load-catches.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
@@ -14,7 +16,7 @@ interface Deps {
   store: FileStore
 }
 
-/** Permanently deletes a photo: its rows, its queued jobs and its files. */
+/** Permanently deletes a photo: its rows, the catches that no other photo shows, its queued jobs and its files. */
 export async function deletePhoto(
   { db, jobs, store }: Deps,
   ownerId: string,
@@ -33,6 +35,12 @@ async function removeRows(
   photoId: string,
 ): Promise<string> {
   await lockUserRow(transaction, ownerId)
+  const shown = (await loadCatches(transaction, ownerId, [photoId])).get(photoId) ?? []
+  await removeFromPhoto(
+    transaction,
+    { ownerId, photoId },
+    shown.map(({ id }) => id),
+  )
   const [removed] = await transaction
     .delete(photos)
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))

@@ -20,10 +20,15 @@ export async function editPhoto(
 ): Promise<PhotoRows> {
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, ownerId)
-    const before = await findPhotoRows(transaction, ownerId, photoId)
-    if (before === null) throw photoNotFound()
-    await edit(transaction, before.photo)
-    return (await findPhotoRows(transaction, ownerId, photoId)) ?? before
+    const [before] = await transaction
+      .select()
+      .from(photos)
+      .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+    if (!before) throw photoNotFound()
+    await edit(transaction, before)
+    const after = await findPhotoRows(transaction, ownerId, photoId)
+    if (after === null) throw photoNotFound()
+    return after
   })
 }
 

@@ -1,7 +1,7 @@
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
-import { catches, conditions, photos } from '../database/schema.ts'
+import { catches, catchPhotos, conditions, estimates, photos } from '../database/schema.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
 import type { IngestContext } from './ingest-context.ts'
 
@@ -36,29 +36,42 @@ type Insert<Table extends { $inferInsert: object }> = Omit<
 /** What uploads and imports learn from different sources. */
 interface NewPhoto {
   photo: Omit<Insert<typeof photos>, keyof ReturnType<typeof fileColumns>>
-  catch?: Insert<typeof catches>
+  /** The catches in the photo, in their order; without, an empty one. Those in the database already stay as they are. */
+  catches?: (Insert<typeof catches> & { id: string })[]
+  estimate?: Insert<typeof estimates> | null
   conditions: Insert<typeof conditions>
 }
 
-/** Inserts a photo with its catch and conditions, in one statement. Call `lockForNewPhoto` first. */
+/** Inserts a photo with its catches and conditions, in one statement. Call `lockForNewPhoto` first. */
 export async function insertPhoto(
   transaction: Transaction,
   context: IngestContext,
   data: NewPhoto,
 ): Promise<PhotoRow> {
   const { ownerId, photoId } = context
-  const insertedCatch = transaction
-    .$with('inserted_catch')
-    .as(transaction.insert(catches).values({ ownerId, photoId, ...data.catch }))
+  const shown = data.catches ?? [{ id: photoId }]
+  const insertedCatches = transaction.$with('inserted_catches').as(
+    transaction
+      .insert(catches)
+      .values(shown.map((caught) => ({ ...caught, ownerId })))
+      .onConflictDoNothing(),
+  )
+  const insertedLinks = transaction.$with('inserted_links').as(
+    transaction
+      .insert(catchPhotos)
+      .values(shown.map(({ id }, position) => ({ ownerId, photoId, catchId: id, position })))
+      .onConflictDoNothing(),
+  )
   const insertedConditions = transaction
     .$with('inserted_conditions')
     .as(transaction.insert(conditions).values({ ownerId, photoId, ...data.conditions }))
   const [row] = await transaction
-    .with(insertedCatch, insertedConditions)
+    .with(insertedCatches, insertedLinks, insertedConditions)
     .insert(photos)
     .values({ ownerId, id: photoId, ...fileColumns(context), ...data.photo })
     .returning()
   if (!row) throw new Error('A photo was not inserted.')
+  if (data.estimate) await transaction.insert(estimates).values({ ...data.estimate, ownerId, photoId })
   return row
 }
 

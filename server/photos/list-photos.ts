@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { listPhotosEndpoint, PhotoSort, SortOrder } from '../../shared/photos.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import { isUuid } from '../database/is-uuid.ts'
+import { withCatches } from '../database/load-catches.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import { catches, conditions, locations, photos } from '../database/schema.ts'
+import { conditions, locations, photos } from '../database/schema.ts'
 import { photoFilterConditions } from './photo-filter-conditions.ts'
 import type { PhotoRows } from './photo-mapper.ts'
 
@@ -23,14 +24,14 @@ export async function listPhotoRows(
     .orderBy(...orderColumns(sort, order))
     .offset(offset)
   if (limit === undefined && offset === 0) {
-    const rows = await query
+    const rows = await withCatches(db, ownerId, await query)
     return { rows, total: rows.length }
   }
   const [rows, total] = await Promise.all([
     limit === undefined ? query : query.limit(limit),
     countPhotos(db, condition),
   ])
-  return { rows, total }
+  return { rows: await withCatches(db, ownerId, rows), total }
 }
 
 /** Returns one photo of an owner with its related rows, or null. */
@@ -39,7 +40,7 @@ export async function findPhotoRows(
   ownerId: string,
   photoId: string,
 ): Promise<PhotoRows | null> {
-  const [found] = await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  const [found] = await findPhotosByIds(db, ownerId, [photoId])
   return found ?? null
 }
 
@@ -51,22 +52,21 @@ export async function findPhotosByIds(
 ): Promise<PhotoRows[]> {
   // Passed as one array, because a statement accepts at most 65,535 parameters.
   const hasListedId = sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`
-  return await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), hasListedId))
+  const rows = await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), hasListedId))
+  return await withCatches(db, ownerId, rows)
 }
 
-/** Starts a query of photos with their related rows. */
+/** Starts a query of photos with their conditions and location; `withCatches` adds their catches. */
 export function selectPhotoRows(db: Db | Transaction) {
   return db
-    .select({ photo: photos, catch: catches, conditions, locationName: locations.name })
+    .select({ photo: photos, conditions, locationName: locations.name })
     .from(photos)
-    .leftJoin(catches, ofPhoto.catch)
     .leftJoin(conditions, ofPhoto.conditions)
     .leftJoin(locations, ofPhoto.location)
     .$dynamic()
 }
 
 const ofPhoto = {
-  catch: and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)),
   conditions: and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)),
   location: and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)),
 }
@@ -75,7 +75,6 @@ async function countPhotos(db: Db, condition: SQL | undefined): Promise<number> 
   const [row] = await db
     .select({ total: count() })
     .from(photos)
-    .leftJoin(catches, ofPhoto.catch)
     .leftJoin(conditions, ofPhoto.conditions)
     .leftJoin(locations, ofPhoto.location)
     .where(condition)

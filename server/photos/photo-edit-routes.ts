@@ -56,9 +56,7 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, updateSpeciesEndpoint, async ({ currentUser, params, body }) => {
     return toPhotoDto(
-      await editCatch(currentUser.id, params.id, (transaction, key) =>
-        editSpecies(transaction, key, body.species),
-      ),
+      await editCatch(currentUser.id, params.id, (transaction, key) => editSpecies(transaction, key, body)),
     )
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
@@ -6,10 +6,10 @@ import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../sh
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Db } from '../database/open-database.ts'
-import { catches, conditions, locations, photos } from '../database/schema.ts'
+import { catches, catchPhotos, conditions, locations, photos } from '../database/schema.ts'
 
 /**
- * Returns the conditions of a filter, for photos joined with their catch, conditions and location. Must match
+ * Returns the conditions of a filter, for photos joined with their conditions and location. Must match
  * `createPhotoMatcher`. Names are compared here, not by PostgreSQL, whose rules for case and accents differ.
  */
 export async function photoFilterConditions(
@@ -17,7 +17,7 @@ export async function photoFilterConditions(
   ownerId: string,
   filter: PhotoFilter,
 ): Promise<(SQL | undefined)[]> {
-  const { species, season, timeOfDay, tide, moon, measured, unidentified, noLocation } = filter
+  const { species, season, timeOfDay, tide, moon, unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
   const names = words.length > 0 || species !== undefined ? await listNames(db, ownerId) : null
   return [
@@ -27,11 +27,9 @@ export async function photoFilterConditions(
     timeOfDay && timeOfDayCondition(timeOfDay),
     tide && eq(conditions.tideType, tide),
     moon === undefined ? undefined : eq(moonPhaseIndex, moonPhaseParams.indexOf(moon)),
-    ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
-    ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
+    fishCondition(filter),
     ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
-    measured ? isMeasured : undefined,
-    unidentified ? sql`coalesce(cardinality(${catches.species}), 0) = 0` : undefined,
+    unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
     noLocation ? isNull(photos.locationId) : undefined,
   ].map((condition) => condition ?? undefined)
 }
@@ -49,9 +47,9 @@ async function listNames(db: Db, ownerId: string): Promise<Names> {
   const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
   const [speciesRows, baitRows, locationRows, monthRows] = await Promise.all([
     db
-      .selectDistinct({ text: sql<string>`unnest(${catches.species})` })
+      .selectDistinct({ text: sql<string>`${catches.species}` })
       .from(catches)
-      .where(eq(catches.ownerId, ownerId)),
+      .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.species))),
     db
       .selectDistinct({ text: sql<string>`${catches.caughtWith}` })
       .from(catches)
@@ -74,8 +72,12 @@ async function listNames(db: Db, ownerId: string): Promise<Names> {
 function wordCondition({ species, baits, locations: names, months }: Names, word: string): SQL | undefined {
   const matches = createTextMatcher(word)
   return or(
-    sql`${catches.species} && ${textArray(species.filter(matches))}`,
-    sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
+    showsFish(
+      or(
+        sql`${catches.species} = any(${textArray(species.filter(matches))})`,
+        sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
+      ),
+    ),
     sql`${locations.name} = any(${textArray(names.filter(matches))})`,
     sql`to_char(${localTime}, 'YYYY-MM') = any(${textArray(months.filter((month) => matches(formatMonth(month))))})`,
   )
@@ -83,7 +85,24 @@ function wordCondition({ species, baits, locations: names, months }: Names, word
 
 function speciesCondition(species: readonly string[], name: string): SQL {
   const sameName = species.filter((text) => normalizeName(text) === normalizeName(name))
-  return sql`${catches.species} && ${textArray(sameName)}`
+  return showsFish(sql`${catches.species} = any(${textArray(sameName)})`)
+}
+
+/** Returns the condition that one fish in a photo is as the filter says; undefined if it says nothing of fish. */
+function fishCondition(filter: PhotoFilter): SQL | undefined {
+  const conditions = [
+    ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
+    ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
+    filter.measured ? isMeasured : undefined,
+  ].filter((condition) => condition !== undefined)
+  return conditions.length === 0 ? undefined : showsFish(and(...conditions))
+}
+
+function showsFish(condition: SQL | undefined): SQL {
+  return sql`exists (
+    select from ${catchPhotos}
+    join ${catches} on ${catches.ownerId} = ${catchPhotos.ownerId} and ${catches.id} = ${catchPhotos.catchId}
+    where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id} and ${condition})`
 }
 
 function textArray(texts: string[]): SQL {

@@ -1,18 +1,20 @@
+import { type Catch, summarizeCatches } from '../../shared/catches.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { catches, conditions, photos } from '../database/schema.ts'
+import type { CatchRow } from '../database/load-catches.ts'
+import type { conditions, photos } from '../database/schema.ts'
 import { toBase64Thumbhash, toLocalTimeString } from '../database/serialize-values.ts'
 
 /** A photo's row with its related rows. */
 export interface PhotoRows {
   photo: typeof photos.$inferSelect
-  catch: typeof catches.$inferSelect | null
+  catches: CatchRow[]
   conditions: typeof conditions.$inferSelect | null
   locationName: string | null
 }
 
 /** Converts a photo to its API representation. */
-export function toPhotoDto({ photo, catch: caught, conditions, locationName }: PhotoRows): Photo {
+export function toPhotoDto({ photo, catches, conditions, locationName }: PhotoRows): Photo {
   return {
     id: photo.id,
     ...photoFileUrls(photo.id),
@@ -33,13 +35,8 @@ export function toPhotoDto({ photo, catch: caught, conditions, locationName }: P
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
     analysis: photo.analysisStatus,
-    species: caught?.species ?? null,
-    speciesEdited: caught?.speciesEdited ?? false,
-    lengthInches: caught?.lengthInches ?? null,
-    lengthEdited: caught?.lengthEdited ?? false,
-    weightLbs: caught?.weightLbs ?? null,
-    weightEdited: caught?.weightEdited ?? false,
-    caughtWith: caught?.caughtWith ?? null,
+    ...summarizeCatches(catches),
+    catches: catches.map(toCatchDto),
     temperature: conditions?.temperatureFahrenheit ?? null,
     cloudCover: conditions?.cloudCoverPercent ?? null,
     windSpeed: conditions?.windSpeedMph ?? null,
@@ -54,6 +51,11 @@ export function toPhotoDto({ photo, catch: caught, conditions, locationName }: P
     sunset: toLocalTimeString(conditions?.sunsetAt ?? null, photo.utcOffsetMinutes),
     rotation: toRotation(photo.rotationDegrees),
   }
+}
+
+function toCatchDto(row: CatchRow): Catch {
+  const { id, species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith } = row
+  return { id, species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith }
 }
 
 /** Returns the EXIF orientation of the display file; the JPEG that replaces a HEIC photo is upright. */

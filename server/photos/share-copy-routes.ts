@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { summarizeCatches } from '../../shared/catches.ts'
 import { downloadName } from '../../shared/download-name.ts'
 import { shareCopyUrl } from '../../shared/photo-files.ts'
 import { isUuid } from '../database/is-uuid.ts'
@@ -62,8 +63,8 @@ function sourceKey({ photo }: PhotoRows): string {
  * Returns the `Content-Disposition` header (RFC 6266): an ASCII file name for clients that support no other, followed
  * by the Unicode name. File names contain no quotation marks or other characters with a meaning in a header.
  */
-function contentDisposition({ photo, catch: caught }: PhotoRows): string {
-  const name = downloadName({ id: photo.id, species: caught?.species ?? null }, { shareable: true })
+function contentDisposition({ photo, catches }: PhotoRows): string {
+  const name = downloadName({ id: photo.id, species: summarizeCatches(catches).species }, { shareable: true })
   if (/^[\x20-\x7e]*$/.test(name)) return `attachment; filename="${name}"`
   const plainName = downloadName({ id: photo.id, species: null }, { shareable: true })
   return `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { withCatches } from '../database/load-catches.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
 import { locationGroups, locations, photos, tombstones } from '../database/schema.ts'
@@ -64,7 +65,7 @@ async function listChangedPhotos(
   limit: number,
 ): Promise<{ rows: PhotoRows[]; last: Omit<PagePosition, 'version'> | null }> {
   const isChanged = and(eq(photos.ownerId, ownerId), since === null ? undefined : gt(photos.version, since))
-  const rows: PhotoRows[] = []
+  const rows: Omit<PhotoRows, 'catches'>[] = []
   if (position?.capturedAt !== null) {
     const isLater =
       position &&
@@ -88,7 +89,8 @@ async function listChangedPhotos(
   }
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1)?.photo : undefined
-  return { rows: page, last: last ? { capturedAt: last.capturedAt, id: last.id } : null }
+  const pageWithCatches = await withCatches(transaction, ownerId, page)
+  return { rows: pageWithCatches, last: last ? { capturedAt: last.capturedAt, id: last.id } : null }
 }
 
 type Others = Pick<Changes, 'locations' | 'groups' | 'removed'>

@@ -1,3 +1,4 @@
+import type { Catch } from '../catches.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
 import { memoize } from '../memoize.ts'
 import { moonPhaseIndex } from '../moon.ts'
@@ -15,17 +16,10 @@ import {
 
 /** What a filter needs to know of a photo. */
 export type FilterablePhoto = SearchablePhoto &
-  Pick<
-    Photo,
-    | 'latitude'
-    | 'locationId'
-    | 'lengthInches'
-    | 'lengthEdited'
-    | 'weightLbs'
-    | 'weightEdited'
-    | 'temperature'
-    | 'tideType'
-  >
+  Pick<Photo, 'latitude' | 'locationId' | 'temperature' | 'tideType'> &
+  Fish & { catches?: readonly Fish[] }
+
+type Fish = Pick<Catch, 'lengthInches' | 'lengthEdited' | 'weightLbs' | 'weightEdited'>
 
 /** Returns a function that says whether a photo matches a filter. */
 export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto) => boolean {
@@ -37,18 +31,15 @@ type Condition = (photo: FilterablePhoto) => boolean
 
 function createConditions(filter: PhotoFilter): Condition[] {
   const { season, timeOfDay, tide, moon, minTemperature, maxTemperature } = filter
-  const { minLengthInches, maxLengthInches, minWeightLbs, maxWeightLbs } = filter
-  const conditions: (Condition | false | undefined)[] = [
+  const conditions: (Condition | false | undefined | null)[] = [
     filter.search !== undefined && createSearchMatcher(filter.search),
     filter.species !== undefined && createSpeciesCondition(filter.species),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
     timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
     tide && ((photo) => photo.tideType === tide),
     moon !== undefined && ((photo) => moonPhaseOf(photo) === moonPhaseParams.indexOf(moon)),
-    inRange(({ lengthInches }) => lengthInches, minLengthInches, maxLengthInches),
-    inRange(({ weightLbs }) => weightLbs, minWeightLbs, maxWeightLbs),
-    inRange(({ temperature }) => temperature, minTemperature, maxTemperature),
-    filter.measured && isMeasured,
+    createFishCondition(filter),
+    inRange<FilterablePhoto>(({ temperature }) => temperature, minTemperature, maxTemperature),
     filter.unidentified && (({ species }) => species === null || species.length === 0),
     filter.noLocation && (({ locationId }) => locationId === null),
   ]
@@ -61,14 +52,27 @@ function createSpeciesCondition(name: string): Condition {
   return ({ species }) => species?.some(matches) ?? false
 }
 
-function inRange(
-  measureOf: (photo: FilterablePhoto) => number | null,
+/** Returns whether one of the fish in a photo matches everything that the filter says of a fish; null if it says nothing. */
+function createFishCondition(filter: PhotoFilter): Condition | null {
+  const { minLengthInches, maxLengthInches, minWeightLbs, maxWeightLbs, measured } = filter
+  const conditions = [
+    inRange<Fish>(({ lengthInches }) => lengthInches, minLengthInches, maxLengthInches),
+    inRange<Fish>(({ weightLbs }) => weightLbs, minWeightLbs, maxWeightLbs),
+    measured === true && isMeasured,
+  ].filter((condition) => condition !== false)
+  if (conditions.length === 0) return null
+  const matches = (fish: Fish) => conditions.every((condition) => condition(fish))
+  return (photo) => photo.catches?.some(matches) ?? matches(photo)
+}
+
+function inRange<Measured>(
+  measureOf: (measured: Measured) => number | null,
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
-): Condition | false {
+): ((measured: Measured) => boolean) | false {
   if (min === Number.NEGATIVE_INFINITY && max === Number.POSITIVE_INFINITY) return false
-  return (photo) => {
-    const value = measureOf(photo)
+  return (measured) => {
+    const value = measureOf(measured)
     return value !== null && value >= min && value <= max
   }
 }
@@ -94,6 +98,6 @@ export function moonPhaseOf({ timestamp }: Pick<FilterablePhoto, 'timestamp'>): 
   return moonPhase === null ? null : moonPhaseIndex(moonPhase)
 }
 
-function isMeasured({ lengthInches, lengthEdited, weightLbs, weightEdited }: FilterablePhoto): boolean {
+function isMeasured({ lengthInches, lengthEdited, weightLbs, weightEdited }: Fish): boolean {
   return (lengthEdited && lengthInches !== null) || (weightEdited && weightLbs !== null)
 }

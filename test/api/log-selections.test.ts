@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPhotos } from '../../bench/seed-photos.ts'
 import type { User } from '../../shared/account.ts'
@@ -57,14 +57,14 @@ async function vary(ownerId: string): Promise<void> {
     where owner_id = ${ownerId}`)
   await db.execute(sql`
     update catches set
-      species = case ${number} % 6 when 0 then null when 1 then array['Pike', 'Äsche'] when 2 then array['PIKE']
-        when 3 then array['Perch', 'pike'] when 4 then array['äsche'] else array['Zander'] end,
+      species = (array[null, 'Pike', 'PIKE', 'Perch', 'äsche', 'Zander'])[1 + ${number} % 6],
       weight_lbs = case when ${number} % 4 > 0 then ${number} % 13 / 2.0 end,
       length_inches = case when ${number} % 5 > 0 then ${number} % 19 end,
       length_edited = ${number} % 3 = 0,
       weight_edited = ${number} % 7 = 0,
       caught_with = (array['Ned rig', 'Fliege', null])[1 + ${number} % 3]
-    from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.photo_id = photos.id`)
+    from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.id = photos.id`)
+  await addFurtherCatches(ownerId, number)
   await db.execute(sql`
     update conditions set
       temperature_fahrenheit = case when ${number} % 8 > 0 then ${number} % 100 end,
@@ -73,6 +73,27 @@ async function vary(ownerId: string): Promise<void> {
       tide_type = (array['high', 'low', 'rising', 'falling', null])[1 + ${number} % 5]
     from photos where photos.owner_id = ${ownerId} and conditions.owner_id = ${ownerId}
       and conditions.photo_id = photos.id`)
+}
+
+/** Gives some photos a second and a third fish, and shows the first fish of some in another photo too. */
+async function addFurtherCatches(ownerId: string, number: SQL): Promise<void> {
+  await app.services.db.execute(sql`
+    with further as (
+      select photos.id as photo_id, ${number} as number, position, gen_random_uuid() as id
+      from photos, generate_series(1, 2) as position
+      where owner_id = ${ownerId} and ${number} % 4 = 0 and ${number} % 8 <= 4 * (2 - position)),
+    added as (
+      insert into catches (owner_id, id, species, weight_lbs, length_inches, length_edited, caught_with)
+      select ${ownerId}, id, (array['Zander', 'pike', null])[1 + number % 3],
+        case when number % 3 > 0 then number % 17 / 2.0 end, case when number % 5 > 0 then number % 23 end,
+        number % 7 = 0, (array['Fly', null])[1 + number % 2]
+      from further)
+    insert into catch_photos (owner_id, photo_id, catch_id, position)
+    select ${ownerId}, photo_id, id, position from further`)
+  await app.services.db.execute(sql`
+    insert into catch_photos (owner_id, photo_id, catch_id, position)
+    select ${ownerId}, md5(owner_id || 'photo' || (${number} + 1))::uuid, id, 3 from photos
+    where owner_id = ${ownerId} and ${number} % 10 = 0 and ${number} < 300`)
 }
 
 test.each([

@@ -69,15 +69,17 @@ export async function readRows(user: HttpClient) {
   }
 }
 
-/** Removes what browsers compute themselves. */
+/** Removes what browsers compute themselves, and the list of a single catch that has the photo's id. */
 export function withoutSunAndMoon({
   moonPhase,
   moonIllumination,
   sunrise,
   sunset,
+  catches,
   ...rest
 }: Photo): LogPhoto {
-  return rest
+  const isOwnCatch = catches.length === 1 && catches[0]?.id === rest.id
+  return isOwnCatch ? rest : { ...rest, catches }
 }
 
 function byId<Row extends { id: string }>(rows: Row[]): Row[] {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { catches, emailRecords, photos, users } from '../../server/database/schema.ts'
+import { catches, catchPhotos, emailRecords, photos, users } from '../../server/database/schema.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { writeRows } from '../app/write-rows.ts'
@@ -46,20 +47,28 @@ async function countWaitingJobs({ services }: TestApp): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Uploads a photo, stores details of a catch as a vision service would, and returns the photo's ID. */
+/** Uploads a photo, stores details of its fish as a vision service would, and returns the photo's ID. */
 export async function logCatch(
   app: TestApp,
   user: HttpClient,
   request: PhotoRequest,
   fish: Partial<typeof catches.$inferInsert> = {},
+  furtherSpecies: string[] = [],
 ): Promise<string> {
   const [result] = await user.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
   const id = result?.id
   if (!id) throw new Error(`The upload failed: ${result?.error}`)
   if (Object.keys(fish).length > 0)
     await writeRows(app.services.db, (transaction) =>
-      transaction.update(catches).set(fish).where(eq(catches.photoId, id)),
+      transaction.update(catches).set(fish).where(eq(catches.id, id)),
     )
+  for (const species of furtherSpecies)
+    await writeRows(app.services.db, async (transaction) => {
+      const [photo] = await transaction.select().from(photos).where(eq(photos.id, id))
+      const key = { ownerId: photo?.ownerId ?? '', catchId: randomUUID() }
+      await transaction.insert(catches).values({ ownerId: key.ownerId, id: key.catchId, species })
+      await transaction.insert(catchPhotos).values({ ...key, photoId: id, position: 1 })
+    })
   return id
 }
 

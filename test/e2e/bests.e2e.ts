@@ -195,7 +195,7 @@ async function log(catches: Caught[]): Promise<string[]> {
 async function estimate(photoId = '', measures: { lengthInches: number; weightLbs: number }) {
   const asEstimated = { ...measures, lengthEdited: false, weightEdited: false }
   await writeRows(app.services.db, (transaction) =>
-    transaction.update(catches).set(asEstimated).where(eq(catches.photoId, photoId)),
+    transaction.update(catches).set(asEstimated).where(eq(catches.id, photoId)),
   )
 }
 

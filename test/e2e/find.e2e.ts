@@ -1,11 +1,10 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { openMapPage } from '../pages/map-page.ts'
 import { openPhotosPage, type PhotosPageOptions } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const species = [['Rainbow Trout'], ['Brook Trout'], ['Rainbow Trout'], ['Pike'], null, ['Walleye']]
-const photos: Photo[] = galleryPhotos(6).map((photo, index) => ({
+const photos: SamplePhoto[] = galleryPhotos(6).map((photo, index) => ({
   ...photo,
   species: species[index] ?? null,
   lengthInches: 10 + index,

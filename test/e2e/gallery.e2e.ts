@@ -1,7 +1,6 @@
 /** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { waitForAnimations } from '../pages/browser-page.ts'
 import {
@@ -13,7 +12,7 @@ import {
 } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
 import { touch } from '../pages/touch.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
 
@@ -40,7 +39,7 @@ async function openUploaded(count: number, options: PhotosPageOptions = {}): Pro
 }
 
 /** Lets the server list these photos; what is changed is taken, and changes nothing. */
-function showing(photos: Photo[]) {
+function showing(photos: SamplePhoto[]) {
   return async (page: Page) => {
     await serveLog(page, { photos })
     await page.route('**/api/photos/*/rotation', (route) => response(route, photos[0]))

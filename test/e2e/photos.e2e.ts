@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { pressEndUntilSeen, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { openPhotosPage, type PhotosPage, type PhotosPageOptions } from '../pages/photos-page.ts'
 import { changesUrl, fulfillWithLog, serveLog } from '../pages/serve-log.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
 
@@ -19,7 +18,7 @@ async function openPhotos(options: PhotosPageOptions = {}): Promise<PhotosPage> 
 }
 
 /** Lets the server list these photos. */
-function showing(photos: Photo[]) {
+function showing(photos: SamplePhoto[]) {
   return (page: Page) => serveLog(page, { photos })
 }
 

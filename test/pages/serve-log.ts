@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
-import type { Photo } from '../../shared/photos.ts'
 import {
   type ChangesPage,
   type CompactGroup,
@@ -10,13 +9,14 @@ import {
   toColumns,
   toCompactPhoto,
 } from '../../shared/sync.ts'
+import type { SamplePhoto } from '../samples/sample-photo-list.ts'
 
 /** The address of the changes from which a page builds its log. */
 export const changesUrl = `**${listChangesEndpoint.path}*`
 
 /** A made-up log in the form of the API: any of its lists. */
 export interface SampleLog {
-  photos?: readonly Photo[]
+  photos?: readonly SamplePhoto[]
   points?: readonly MapPoint[]
   groups?: readonly LocationGroup[]
 }
@@ -69,7 +69,12 @@ function toGroup({ id, name, pinned }: LocationGroup): CompactGroup {
   return { id, name, pinned }
 }
 
-function toLocation({ locationId, locationName, latitude, longitude }: Photo): [string, CompactLocation] {
+function toLocation({
+  locationId,
+  locationName,
+  latitude,
+  longitude,
+}: SamplePhoto): [string, CompactLocation] {
   const [id, name] = [locationId ?? '', locationName ?? '']
   return [id, sampleLocation({ id, name, latitude: latitude ?? 0, longitude: longitude ?? 0 })]
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Photo } from '../../shared/photos.ts'
 import type { TestApp } from '../app/test-app.ts'
+import type { SamplePhoto } from '../samples/sample-photo-list.ts'
 import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
 import { serveLog } from './serve-log.ts'
 import { type Fingers, fingersAt } from './touch.ts'
@@ -30,7 +30,7 @@ export interface ViewerOptions {
   window?: keyof typeof windows
   timezoneId?: string
   /** Listed in place of the angler's own photos. */
-  photos?: Photo[]
+  photos?: SamplePhoto[]
   /** Called before the gallery is opened. */
   before?(page: Page): unknown
 }

@@ -40,7 +40,8 @@ export interface ExportedPhoto extends Record<string, unknown> {
   filename: string
   locationId: string | null
   ownCapture?: { capturedAt: string; timeZone: string | null }
-  catch: Record<string, unknown>
+  catches: ({ id: string } & Record<string, unknown>)[]
+  estimate: Record<string, unknown> | null
   conditions: Record<string, unknown>
 }
 
@@ -116,6 +117,8 @@ export async function importArchive(
 export function comparable(log: ExportedCatchLog) {
   const groupNames = new Map(log.groups.map(({ id, name }) => [id, name]))
   const locationNames = new Map(log.locations.map(({ id, name }) => [id, name]))
+  const photos = log.photos.toSorted((a, b) => a.sha256.localeCompare(b.sha256))
+  const catchIds = [...new Set(photos.flatMap(({ catches }) => catches.map(({ id }) => id)))]
   return {
     ...log,
     exportedAt: null,
@@ -125,13 +128,12 @@ export function comparable(log: ExportedCatchLog) {
       id: null,
       groupId: groupNames.get(String(location.groupId)),
     })),
-    photos: log.photos
-      .map((photo) => ({
-        ...photo,
-        id: null,
-        file: null,
-        locationId: locationNames.get(photo.locationId ?? ''),
-      }))
-      .toSorted((a, b) => a.sha256.localeCompare(b.sha256)),
+    photos: photos.map((photo) => ({
+      ...photo,
+      id: null,
+      file: null,
+      locationId: locationNames.get(photo.locationId ?? ''),
+      catches: photo.catches.map((caught) => ({ ...caught, id: catchIds.indexOf(caught.id) })),
+    })),
   }
 }

@@ -1,12 +1,15 @@
 import type { Photo } from '../../shared/photos.ts'
 
+/** A photo as the server lists it; without a list of catches, it shows one that has the photo's fields. */
+export type SamplePhoto = Omit<Photo, 'catches'> & Partial<Pick<Photo, 'catches'>>
+
 const day = 86_400_000
 
 /**
  * Photos as the server lists them, the newest catch first but uploaded in reverse. Those with even numbers are
  * complete and rotated by 90 degrees; the others have neither position nor species and are still being identified.
  */
-export function galleryPhotos(count: number): Photo[] {
+export function galleryPhotos(count: number): SamplePhoto[] {
   return Array.from({ length: count }, (_, index) => ({
     ...unknown,
     ...(index % 2 === 0 ? complete : {}),

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
+import { writeRows } from '../app/write-rows.ts'
 import { createRandom } from '../resilience/crash/random.ts'
 import type { ExternalServices } from '../servers/external-services.ts'
 import { sampleJpeg } from './samples.ts'
@@ -126,8 +128,14 @@ export async function createUnusualCatchLog(
     const photo = `/api/photos/${chance.oneOf(photos)}`
     const edits: [string, unknown][] = [
       [`${photo}/species`, { species: chance.oneOf([null, [oddText(chance), oddText(chance)]]) }],
-      [`${photo}/measurements`, { lengthInches: chance.oneOf([null, 0, 500, chance.share() * 500]) }],
-      [`${photo}/measurements`, { weightLbs: chance.oneOf([null, 0, 5000, chance.share() * 5000]) }],
+      [
+        `${photo}/measurements`,
+        { catchId: chance.oneOf(photos), lengthInches: chance.oneOf([null, 0, 500, chance.share() * 500]) },
+      ],
+      [
+        `${photo}/measurements`,
+        { catchId: chance.oneOf(photos), weightLbs: chance.oneOf([null, 0, 5000, chance.share() * 5000]) },
+      ],
       [`${photo}/measurements`, { caughtWith: chance.oneOf([null, oddText(chance)]) }],
       [`${photo}/rotation`, { rotation: chance.oneOf([0, 90, 180, 270]) }],
       [`${photo}/fishing`, { isFishing: chance.share() < 0.5 }],
@@ -135,8 +143,19 @@ export async function createUnusualCatchLog(
     ]
     await change(...chance.oneOf(edits))
   }
+  await showInTwoPhotos(app, chance, photos)
   await nameOddly(user, chance, change)
   await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
+}
+
+/** Shows the fish of one photo in another one too. */
+async function showInTwoPhotos(app: TestApp, chance: Chance, photoIds: string[]): Promise<void> {
+  const [from, to] = [chance.oneOf(photoIds), chance.oneOf(photoIds)]
+  await writeRows(app.services.db, (transaction) =>
+    transaction.execute(sql`
+      insert into catch_photos (owner_id, photo_id, catch_id, position)
+      select owner_id, ${to}, catch_id, 10 from catch_photos where photo_id = ${from} on conflict do nothing`),
+  )
 }
 
 async function nameOddly(

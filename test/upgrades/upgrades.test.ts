@@ -75,6 +75,10 @@ test('a user who was signed in before an upgrade stays signed in and finds their
     temperature: 61.5,
     windSpeed: 5,
     isFishing: true,
+    catches: [
+      { id: ids.bass, species: 'Smallmouth Bass', lengthInches: 14.5, weightLbs: 1.75, weightEdited: true },
+      { species: 'Perch', speciesEdited: true, lengthInches: null, weightLbs: null },
+    ],
   })
   const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
   expect(group).toMatchObject({ id: ids.group, name: 'Lake Champlain', pinned: true, photoCount: 1 })
@@ -107,9 +111,10 @@ test('the doctor finds no inconsistency after an upgrade', async () => {
   expect(await runChecks(context)).toEqual([])
 })
 
-/** No vision service is set up here, and the user is the only administrator. */
+/** No vision service is set up here, the user is the only administrator, and the photo shows two fish. */
 const expectedErrors: Record<string, number> = {
   'POST /api/photos/:id/identify': errorStatus.VISION_OFF,
+  'PATCH /api/photos/:id/measurements': errorStatus.CATCH_NEEDED,
   'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
 }
 

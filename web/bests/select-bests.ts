@@ -1,4 +1,5 @@
 import type { Bests, Pattern, SpeciesBest } from '../../shared/bests.ts'
+import { type Catch, catchesOf } from '../../shared/catches.ts'
 import { tideTypes } from '../../shared/conditions.ts'
 import { limits } from '../../shared/limits.ts'
 import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
@@ -16,13 +17,13 @@ export type LogBests = Omit<Bests, 'photos'> & { photos: LogPhoto[] }
 
 /** Returns personal bests and patterns over all catches of the log. */
 export const selectBests = memoizeByRows((rows: LogRows): LogBests => {
-  const catches = selectCatches(rows)
-  const all = listSpecies(catches)
+  const fish = listFish(selectCatches(rows))
+  const all = listSpecies(fish)
   const named = all.filter(({ species }) => species !== null)
   const listed = [...named.slice(0, limits.speciesOfBests), ...all.filter(({ species }) => species === null)]
   const photos = new Set(listed.flatMap(({ heaviest, longest }) => [heaviest, longest]))
   return {
-    catchCount: catches.length,
+    catchCount: fish.length,
     speciesCount: named.length,
     species: listed.map(({ heaviest, longest, ...best }) => ({
       ...best,
@@ -30,9 +31,29 @@ export const selectBests = memoizeByRows((rows: LogRows): LogBests => {
       longestId: longest?.id ?? null,
     })),
     photos: [...photos].filter((photo) => photo !== null),
-    patterns: countPatterns(catches),
+    patterns: countPatterns(fish.map(({ photo }) => photo)),
   }
 })
+
+interface CaughtFish {
+  caught: Catch
+  photo: LogPhoto
+}
+
+/** Lists the fish, each once, with its earliest photo: the time and place where it was caught. */
+function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
+  const listedIds = new Set(newestFirst.flatMap(({ catches = [] }) => catches.map(({ id }) => id)))
+  const photoByCatch = new Map<string, LogPhoto>()
+  for (const photo of newestFirst)
+    for (const { id } of photo.catches ?? [photo])
+      if (listedIds.has(id) && (photo.timestamp !== null || !photoByCatch.has(id)))
+        photoByCatch.set(id, photo)
+  return newestFirst.flatMap((photo) =>
+    catchesOf(photo)
+      .filter(({ id }) => (photoByCatch.get(id) ?? photo) === photo)
+      .map((caught) => ({ caught, photo })),
+  )
+}
 
 interface SpeciesOfLog extends Omit<SpeciesBest, 'heaviestId' | 'longestId'> {
   heaviest: LogPhoto | null
@@ -40,38 +61,31 @@ interface SpeciesOfLog extends Omit<SpeciesBest, 'heaviestId' | 'longestId'> {
 }
 
 /**
- * Lists the species, ignoring case, heaviest first, then longest, then by name. Measurements of a photo with several
- * species count only for the first. Of equal bests the newest is used. Catches without species are a species of their own.
+ * Lists the species, ignoring case, heaviest first, then longest, then by name. Of equal bests the newest is used. Catches
+ * without species are a species of their own.
  */
-function listSpecies(newestFirst: readonly LogPhoto[]): SpeciesOfLog[] {
-  const namings = newestFirst.flatMap((photo) =>
-    (photo.species?.length ? photo.species : [null]).map((name, index) => ({
-      photo,
-      name,
-      isFirst: index === 0,
-      folded: name === null ? null : normalizeName(name),
-    })),
-  )
+function listSpecies(newestFirst: readonly CaughtFish[]): SpeciesOfLog[] {
   const species = Array.from(
-    Map.groupBy(namings, ({ folded }) => folded),
-    ([folded, same]) => {
-      const measured = same.filter(({ isFirst }) => isFirst).map(({ photo }) => photo)
-      return {
-        folded,
-        species: folded === null ? null : mostFrequent(same.map(({ name }) => name ?? '')),
-        catchCount: new Set(same.map(({ photo }) => photo)).size,
-        heaviest: largest(measured, 'weightLbs'),
-        longest: largest(measured, 'lengthInches'),
-      }
-    },
+    Map.groupBy(newestFirst, ({ caught }) => caught.species && normalizeName(caught.species)),
+    ([folded, same]) => ({
+      folded,
+      species: folded === null ? null : mostFrequent(same.map(({ caught }) => caught.species ?? '')),
+      catchCount: same.length,
+      heaviest: findBest(same, 'weightLbs'),
+      longest: findBest(same, 'lengthInches'),
+    }),
   )
   species.sort(
     (a, b) =>
-      compareLargest(a.heaviest?.weightLbs, b.heaviest?.weightLbs) ||
-      compareLargest(a.longest?.lengthInches, b.longest?.lengthInches) ||
+      compareLargest(a.heaviest?.caught.weightLbs, b.heaviest?.caught.weightLbs) ||
+      compareLargest(a.longest?.caught.lengthInches, b.longest?.caught.lengthInches) ||
       ((a.folded ?? '') < (b.folded ?? '') ? -1 : 1),
   )
-  return species.map(({ folded, ...best }) => best)
+  return species.map(({ folded, heaviest, longest, ...best }) => ({
+    ...best,
+    heaviest: heaviest?.photo ?? null,
+    longest: longest?.photo ?? null,
+  }))
 }
 
 function mostFrequent(names: string[]): string {
@@ -79,12 +93,12 @@ function mostFrequent(names: string[]): string {
   return rankSpecies(Array.from(counts, ([name, { length }]) => ({ name, count: length })))[0] ?? ''
 }
 
-/** Returns the first photo with the largest measure; null if none is measured. */
-function largest(photos: readonly LogPhoto[], measure: 'weightLbs' | 'lengthInches'): LogPhoto | null {
-  let best: LogPhoto | null = null
-  for (const photo of photos) {
-    const value = photo[measure]
-    if (value !== null && value > (best?.[measure] ?? Number.NEGATIVE_INFINITY)) best = photo
+/** Returns the first fish with the largest measure; null if none is measured. */
+function findBest(fish: readonly CaughtFish[], measure: 'weightLbs' | 'lengthInches'): CaughtFish | null {
+  let best: CaughtFish | null = null
+  for (const candidate of fish) {
+    const value = candidate.caught[measure]
+    if (value !== null && value > (best?.caught[measure] ?? Number.NEGATIVE_INFINITY)) best = candidate
   }
   return best
 }

@@ -21,7 +21,7 @@ function cardsFor(
 ) {
   const bests = {
     species: [{ species, catchCount: 3, heaviestId, longestId }],
-    photos: [heavy, long],
+    photos: [heavy, long].map((photo) => ({ ...photo, species: species === null ? null : [species] })),
   } as Partial<Bests>
   return speciesCards(bests as Bests, 'imperial')
 }

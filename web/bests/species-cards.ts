@@ -1,6 +1,8 @@
 import type { SpeciesBest } from '../../shared/bests.ts'
+import { type Catch, catchesOf } from '../../shared/catches.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../shared/units.ts'
@@ -61,31 +63,50 @@ export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
 }
 
 function toRecords(
-  { heaviestId, longestId }: SpeciesBest,
+  { species, heaviestId, longestId }: SpeciesBest,
   photosById: ReadonlyMap<string, LogPhoto>,
   units: UnitSystem,
 ): SpeciesRecord[] {
-  const heaviest = photosById.get(heaviestId ?? '')
-  const longest = photosById.get(longestId ?? '')
-  if (heaviest !== undefined && heaviest === longest) return [combinedRecord(heaviest, units)]
+  const heaviest = findBest(photosById.get(heaviestId ?? ''), species, 'weightLbs')
+  const longest = findBest(photosById.get(longestId ?? ''), species, 'lengthInches')
+  if (heaviest && heaviest.caught.id === longest?.caught.id) return [combinedRecord(heaviest, units)]
   return [
     heaviest && {
-      ...photoFields(heaviest),
+      ...photoFields(heaviest.photo),
       title: 'Heaviest',
-      measure: formatWeight(heaviest.weightLbs, units, 'lbs') ?? '',
-      otherMeasure: formatLength(heaviest.lengthInches, units),
+      measure: formatWeight(heaviest.caught.weightLbs, units, 'lbs') ?? '',
+      otherMeasure: formatLength(heaviest.caught.lengthInches, units),
     },
     longest && {
-      ...photoFields(longest),
+      ...photoFields(longest.photo),
       title: 'Longest',
-      measure: formatLength(longest.lengthInches, units) ?? '',
-      otherMeasure: formatWeight(longest.weightLbs, units, 'lbs'),
+      measure: formatLength(longest.caught.lengthInches, units) ?? '',
+      otherMeasure: formatWeight(longest.caught.weightLbs, units, 'lbs'),
     },
-  ].filter((record) => record !== undefined)
+  ].filter((record) => record !== null)
 }
 
-function combinedRecord(photo: LogPhoto, units: UnitSystem): SpeciesRecord {
-  const measures = [formatWeight(photo.weightLbs, units, 'lbs'), formatLength(photo.lengthInches, units)]
+interface BestFish {
+  caught: Catch
+  photo: LogPhoto
+}
+
+/** Returns the fish of a species with the largest measure in a photo. */
+function findBest(
+  photo: LogPhoto | undefined,
+  species: string | null,
+  measure: 'weightLbs' | 'lengthInches',
+): BestFish | null {
+  if (photo === undefined) return null
+  const name = normalizeName(species ?? '')
+  const [best] = catchesOf(photo)
+    .filter((caught) => normalizeName(caught.species ?? '') === name)
+    .toSorted((a, b) => (b[measure] ?? -1) - (a[measure] ?? -1))
+  return best ? { caught: best, photo } : null
+}
+
+function combinedRecord({ photo, caught }: BestFish, units: UnitSystem): SpeciesRecord {
+  const measures = [formatWeight(caught.weightLbs, units, 'lbs'), formatLength(caught.lengthInches, units)]
   return {
     ...photoFields(photo),
     title: 'Heaviest and longest',

@@ -24,7 +24,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ id: photo.id, ...toCatchEdit(values, initialValues, photo, units) }, { onSuccess: onDone })
+    save.mutate({ photo, edit: toCatchEdit(values, initialValues, photo, units) }, { onSuccess: onDone })
   }
   const field = (name: keyof CatchFormValues) => ({
     value: values[name],

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLargest } from '../../shared/catches.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import {
   identifyPhotoEndpoint,
@@ -17,12 +18,17 @@ import { showShortError, showShortToast } from './short-toast.ts'
 /** The fields of a catch that the viewer saves. */
 export type CatchEdit = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
 
-/** Saves edits of a catch: measurements, then species. Whatever was saved is shown if one fails. */
+/** Saves edits of a photo's largest catch: measurements, then species. Whatever was saved is shown if one fails. */
 export function useSaveCatch() {
   const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
-    mutationFn: async ({ id, species, ...body }: { id: string } & CatchEdit) => {
-      await request(updateMeasurementsEndpoint, { params: { id }, body })
+    mutationFn: async ({ photo, edit: { species, ...body } }: { photo: LogPhoto; edit: CatchEdit }) => {
+      const { id } = photo
+      const catchId = findLargest(photo.catches ?? [])?.id
+      await request(updateMeasurementsEndpoint, {
+        params: { id },
+        body: { ...body, ...(catchId && { catchId }) },
+      })
       await request(updateSpeciesEndpoint, { params: { id }, body: { species } })
     },
     onSuccess: async () => {

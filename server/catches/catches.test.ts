@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { goodBass } from '../../test/servers/openai.ts'
+
+let app: TestApp
+let externalServices: ExternalServices
+beforeAll(async () => {
+  externalServices = await startExternalServices()
+  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+})
+afterAll(async () => {
+  await app.stop()
+  await externalServices.stop()
+})
+
+let users = 0
+
+/** Uploads a photo as a new user, and waits until it is identified as showing these species. */
+async function uploadPhoto(...species: string[]): Promise<{ angler: HttpClient; photo: Photo }> {
+  const angler = await app.signIn(`angler-${++users}@example.org`)
+  return { angler, photo: await uploadAs(angler, ...species) }
+}
+
+async function uploadAs(angler: HttpClient, ...species: string[]): Promise<Photo> {
+  const names = species.map((name) => ({ name, confidence: 0.9 }))
+  externalServices.vision.answerWith({ json: { ...goodBass, species: names } })
+  const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg({ seed: ++users }) }])
+  return await waitUntilIdentified(angler, result?.id ?? '')
+}
+
+async function waitUntilIdentified(angler: HttpClient, id: string): Promise<Photo> {
+  return await vi.waitFor(
+    async () => {
+      const photo = await readPhoto(angler, id)
+      expect(photo.analysis).toBe('done')
+      return photo
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+async function readPhoto(angler: HttpClient, id: string): Promise<Photo> {
+  const photo = (await angler.read<Photo[]>('/api/photos')).find((found) => found.id === id)
+  if (!photo) throw new Error('There is no such photo.')
+  return photo
+}
+
+function change(angler: HttpClient, { id }: Photo, what: string, body: object): Promise<Photo> {
+  return angler.change<Photo>('PATCH', `/api/photos/${id}/${what}`, body)
+}
+
+async function send(angler: HttpClient, { id }: Photo, what: string, body: object) {
+  const response = await angler.send('PATCH', `/api/photos/${id}/${what}`, body)
+  const { code } = (await response.json()) as { code?: string }
+  return [response.status, code]
+}
+
+/** Shows the first fish of one photo in another photo instead of its own. */
+async function showSameFish(from: Photo, to: Photo): Promise<void> {
+  await writeRows(app.services.db, async (transaction) => {
+    await transaction.execute(sql`delete from catches where id = ${to.id}`)
+    await transaction.execute(sql`
+      insert into catch_photos (owner_id, photo_id, catch_id)
+      select owner_id, ${to.id}, catch_id from catch_photos where photo_id = ${from.id}`)
+  })
+}
+
+async function countCatches(): Promise<number> {
+  const { rows } = await app.services.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from catches`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a new photo shows one fish, which has the photo’s id', async () => {
+  const { photo } = await uploadPhoto('Largemouth Bass')
+  expect(photo.catches).toEqual([
+    {
+      id: photo.id,
+      species: 'Largemouth Bass',
+      speciesEdited: false,
+      lengthInches: 18,
+      lengthEdited: false,
+      weightLbs: 3.4,
+      weightEdited: false,
+      caughtWith: null,
+    },
+  ])
+})
+
+test('of several estimated species, the first gets the sizes, and each further one is a fish of its own', async () => {
+  const { photo } = await uploadPhoto('Pike', 'Perch', 'Roach')
+  expect(photo).toMatchObject({ species: ['Pike', 'Perch', 'Roach'], lengthInches: 18, weightLbs: 3.4 })
+  expect(photo.catches.map(({ species, lengthInches }) => [species, lengthInches])).toEqual([
+    ['Pike', 18],
+    ['Perch', null],
+    ['Roach', null],
+  ])
+})
+
+test('a typed list of species adds fish, renames them, and removes those without a size', async () => {
+  const { angler, photo } = await uploadPhoto('Pike')
+  const two = await change(angler, photo, 'species', { species: ['Pike', 'Perch'] })
+  expect(two.catches).toMatchObject([
+    { id: photo.id, species: 'Pike', speciesEdited: true, lengthInches: 18 },
+    { species: 'Perch', speciesEdited: true, lengthInches: null },
+  ])
+  const renamed = await change(angler, photo, 'species', { species: ['Zander', 'Roach', 'perch'] })
+  const [first, second, third] = renamed.catches
+  expect(first).toMatchObject({ id: photo.id, species: 'Zander', lengthInches: 18 })
+  expect(second?.species).toBe('Roach')
+  expect(third).toMatchObject({ id: two.catches[1]?.id, species: 'perch' })
+  const before = await countCatches()
+  const cleared = await change(angler, photo, 'species', { species: null })
+  expect(cleared).toMatchObject({ species: null, speciesEdited: true, lengthInches: 18 })
+  expect(cleared.catches).toHaveLength(1)
+  expect(await countCatches()).toBe(before - 2)
+})
+
+test('on a photo with several fish, an edit of a size must name the fish', async () => {
+  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
+  const [pike, perch] = photo.catches
+  expect(await send(angler, photo, 'measurements', { weightLbs: 9 })).toEqual([409, 'CATCH_NEEDED'])
+  const measured = await change(angler, photo, 'measurements', { catchId: perch?.id, weightLbs: 9 })
+  expect(measured.catches).toMatchObject([
+    { id: pike?.id, weightLbs: 3.4, weightEdited: false },
+    { id: perch?.id, weightLbs: 9, weightEdited: true },
+  ])
+  expect(measured).toMatchObject({ weightLbs: 9, weightEdited: true, lengthInches: null })
+  expect(await change(angler, photo, 'measurements', { caughtWith: 'Spoon' })).toMatchObject({
+    caughtWith: 'Spoon',
+    catches: [{ caughtWith: null }, { caughtWith: 'Spoon' }],
+  })
+  expect(await send(angler, photo, 'species', { species: ['Pike'] })).toEqual([409, 'CATCH_NEEDED'])
+  expect(await change(angler, photo, 'species', { catchId: perch?.id, species: ['Zander'] })).toMatchObject({
+    species: ['Pike', 'Zander'],
+  })
+  expect(await send(angler, photo, 'species', { catchId: perch?.id, species: ['A', 'B'] })).toEqual([
+    400,
+    'INVALID_INPUT',
+  ])
+})
+
+test('a fish of another photo or of another user cannot be edited', async () => {
+  const { angler, photo } = await uploadPhoto('Pike')
+  const other = await uploadAs(angler, 'Perch')
+  const { photo: foreign } = await uploadPhoto('Trout')
+  for (const catchId of [other.id, foreign.id, 'garbage']) {
+    expect(await send(angler, photo, 'measurements', { catchId, weightLbs: 1 })).toEqual([404, 'NOT_FOUND'])
+    expect(await send(angler, photo, 'species', { catchId, species: ['X'] })).toEqual([404, 'NOT_FOUND'])
+  }
+})
+
+test('the largest fish is the heaviest, or the longest if no weight is known', async () => {
+  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
+  const [pike, perch] = photo.catches
+  await change(angler, photo, 'measurements', { catchId: pike?.id, weightLbs: null, lengthInches: 20 })
+  const longest = { catchId: perch?.id, lengthInches: 21, caughtWith: 'Jig' }
+  expect(await change(angler, photo, 'measurements', longest)).toMatchObject({
+    lengthInches: 21,
+    caughtWith: 'Jig',
+  })
+  expect(await change(angler, photo, 'measurements', { catchId: pike?.id, weightLbs: 0.5 })).toMatchObject({
+    lengthInches: 20,
+    weightLbs: 0.5,
+    caughtWith: null,
+  })
+})
+
+test('identifying a photo again keeps fish that the user has named or measured', async () => {
+  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
+  await change(angler, photo, 'measurements', { catchId: photo.catches[1]?.id, lengthInches: 7 })
+  externalServices.vision.answerWith({ json: { ...goodBass, species: [], lengthInches: 17, weightLbs: 2.9 } })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  const { catches } = await waitUntilIdentified(angler, photo.id)
+  expect(catches).toMatchObject([
+    { species: 'Pike', lengthInches: 17, weightLbs: 2.9 },
+    { species: 'Perch', lengthInches: 7, lengthEdited: true },
+  ])
+})
+
+test('a fish in two photos is changed in both, and deleted with the last of them', async () => {
+  const { angler, photo } = await uploadPhoto('Pike')
+  const second = await uploadAs(angler, 'Perch')
+  await showSameFish(photo, second)
+  const { cursor } = await angler.read<{ cursor: string }>('/api/changes')
+  const before = await countCatches()
+  await change(angler, second, 'measurements', { weightLbs: 5 })
+  expect(await readPhoto(angler, photo.id)).toMatchObject({ weightLbs: 5, catches: [{ id: photo.id }] })
+  expect(await angler.read(`/api/changes?since=${cursor}`)).toMatchObject({
+    photos: { id: expect.arrayContaining([photo.id, second.id]) },
+  })
+  await angler.change('DELETE', `/api/photos/${photo.id}`)
+  expect(await readPhoto(angler, second.id)).toMatchObject({ weightLbs: 5, species: ['Pike'] })
+  expect(await countCatches()).toBe(before)
+  await angler.change('DELETE', `/api/photos/${second.id}`)
+  expect(await countCatches()).toBe(before - 1)
+})
+
+test('a fish in two photos counts once in bests and patterns', async () => {
+  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
+  const second = await uploadAs(angler, 'Bream')
+  await showSameFish(photo, second)
+  expect(await angler.read('/api/bests')).toMatchObject({
+    catchCount: 2,
+    speciesCount: 2,
+    species: [
+      { species: 'Pike', catchCount: 1 },
+      { species: 'Perch', catchCount: 1 },
+    ],
+  })
+})
