@@ -15,6 +15,21 @@ export const measurements = z.strictObject({
   caughtWith: singleLineText(limits.caughtWithLength).nullable(),
 })
 
+/** The fields of one fish that a user can edit. */
+export const catchEdit = z.strictObject({ species: speciesName.nullable(), ...measurements.shape }).partial()
+export type CatchEdit = z.infer<typeof catchEdit>
+
+/** Changes of the fish in a photo: those to change, to add and to remove. */
+export const catchesEdit = z.strictObject({
+  changed: z
+    .array(catchEdit.extend({ id: z.string() }))
+    .max(limits.catchesPerPhoto)
+    .optional(),
+  added: z.array(catchEdit).max(limits.catchesPerPhoto).optional(),
+  removed: z.array(z.string()).max(limits.catchesPerPhoto).optional(),
+})
+export type CatchesEdit = z.infer<typeof catchesEdit>
+
 const edits = z.object({
   speciesEdited: z.boolean(),
   lengthEdited: z.boolean(),

@@ -4,6 +4,8 @@ import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { singleLineText } from './text.ts'
 
+const size = { lengthInches: z.number().nullable(), weightLbs: z.number().nullable() }
+
 /** The fields of a photo that a location includes. */
 export const locationPhoto = z.object({
   id: z.string(),
@@ -15,8 +17,11 @@ export const locationPhoto = z.object({
   rotation: z.number(),
   timestamp: z.string().nullable(),
   species: z.array(z.string()).nullable(),
-  lengthInches: z.number().nullable(),
-  weightLbs: z.number().nullable(),
+  ...size,
+  catches: z
+    .array(z.object({ id: z.string(), species: z.string().nullable(), ...size }))
+    .optional()
+    .describe('The fish in the photo; absent if it is a single one with the photo’s id'),
 })
 export type LocationPhoto = z.infer<typeof locationPhoto>
 
@@ -26,7 +31,8 @@ export const location = z.object({
   name: z.string(),
   ...coordinates.shape,
   groupId: z.string(),
-  photoCount: z.number().int(),
+  photoCount: z.number().int().describe('Photos of catches'),
+  catchCount: z.number().int().describe('Fish in these photos, each once'),
   lastVisit: z.string().nullable().describe('Time of the newest catch, with the local UTC offset'),
   species: z.array(z.string()),
   photos: z

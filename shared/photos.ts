@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { analysisStatus, catchFields, catchSchema, measurements, speciesList } from './catches.ts'
+import {
+  analysisStatus,
+  catchesEdit,
+  catchFields,
+  catchSchema,
+  measurements,
+  speciesList,
+} from './catches.ts'
 import { conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -149,6 +156,20 @@ export const updateSpeciesEndpoint = defineEndpoint({
   summary: 'Edits the species; null clears',
   params: photoId,
   body: z.strictObject({ species: speciesList.nullable(), catchId }),
+  response: photo,
+})
+
+/**
+ * Changes, adds and removes fish of a photo, all or nothing. A removed fish that another photo shows too stays there. At
+ * least one must be left.
+ */
+export const updateCatchesEndpoint = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/photos/:id/catches',
+  access: 'angler',
+  summary: 'Changes, adds and removes the fish in a photo; absent fields stay, null clears',
+  params: photoId,
+  body: catchesEdit,
   response: photo,
 })
 

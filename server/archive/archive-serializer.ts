@@ -1,13 +1,12 @@
 import { extname } from 'node:path'
 import type { z } from 'zod'
+import type { Catch } from '../../shared/catches.ts'
 import { cutText } from '../../shared/text.ts'
-import type { CatchRow } from '../database/load-catches.ts'
 import type { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
 import {
   type ArchiveGroup,
   type ArchiveLocation,
   type ArchiveSettings,
-  type archiveCatch,
   type archiveHeader,
   type archivePhoto,
   formatName,
@@ -17,7 +16,7 @@ import {
 /** A photo's row with its dependent rows. */
 export interface ArchivePhotoRows {
   photo: typeof photos.$inferSelect
-  catches: CatchRow[]
+  catches: Catch[]
   estimate: typeof estimates.$inferSelect | null
   conditions: typeof conditions.$inferSelect
 }
@@ -75,7 +74,7 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     analysis: photo.analysisStatus,
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
-    catches: rows.catches.map(serializeCatch),
+    catches: rows.catches,
     estimate: rows.estimate && serializeEstimate(rows.estimate),
     conditions: serializeConditions(rows.conditions),
   }
@@ -117,10 +116,6 @@ function serializeOwnCapture(
       utcOffsetMinutes: photo.ownUtcOffsetMinutes,
     },
   }
-}
-
-function serializeCatch({ ownerId: _owner, ...fields }: CatchRow): ArchiveInput<typeof archiveCatch> {
-  return fields
 }
 
 function serializeEstimate(

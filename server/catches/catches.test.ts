@@ -147,6 +147,51 @@ test('on a photo with several fish, an edit of a size must name the fish', async
   ])
 })
 
+test('fish are changed, added and removed at once', async () => {
+  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
+  const [pike, perch] = photo.catches
+  const edited = await change(angler, photo, 'catches', {
+    changed: [{ id: pike?.id, weightLbs: 7 }],
+    added: [{ species: 'Zander', lengthInches: 30, caughtWith: 'Jig' }],
+    removed: [perch?.id],
+  })
+  expect(edited.catches).toMatchObject([
+    {
+      id: pike?.id,
+      species: 'Pike',
+      speciesEdited: true,
+      lengthInches: 18,
+      weightLbs: 7,
+      weightEdited: true,
+    },
+    { species: 'Zander', speciesEdited: true, lengthInches: 30, lengthEdited: true, weightEdited: false },
+  ])
+  expect(edited).toMatchObject({ species: ['Pike', 'Zander'], weightLbs: 7 })
+  const again = await change(angler, photo, 'catches', { removed: [pike?.id] })
+  expect(again).toMatchObject({ species: ['Zander'], lengthInches: 30, catches: [{ species: 'Zander' }] })
+})
+
+test('a photo keeps at least one fish and takes at most twenty', async () => {
+  const { angler, photo } = await uploadPhoto('Pike')
+  const rejected = [400, 'INVALID_INPUT']
+  expect(await send(angler, photo, 'catches', { removed: [photo.id] })).toEqual(rejected)
+  expect(await send(angler, photo, 'catches', { added: Array(20).fill({}) })).toEqual(rejected)
+  expect(await send(angler, photo, 'catches', { added: [{ lengthInches: 501 }] })).toEqual(rejected)
+  expect(await readPhoto(angler, photo.id)).toEqual(photo)
+  await change(angler, photo, 'catches', { added: Array(19).fill({ species: 'Perch' }) })
+  expect((await readPhoto(angler, photo.id)).catches).toHaveLength(20)
+})
+
+test('an added fish makes a catch of a photo that showed none', async () => {
+  const { angler, photo } = await uploadPhoto('Pike')
+  externalServices.vision.answerWith({ json: { ...goodBass, isFishing: false, species: [] } })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ isFishing: false })
+  expect(await change(angler, photo, 'catches', { added: [{ species: 'Pike' }] })).toMatchObject({
+    isFishing: true,
+  })
+})
+
 test('a fish of another photo or of another user cannot be edited', async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   const other = await uploadAs(angler, 'Perch')
@@ -154,6 +199,8 @@ test('a fish of another photo or of another user cannot be edited', async () => 
   for (const catchId of [other.id, foreign.id, 'garbage']) {
     expect(await send(angler, photo, 'measurements', { catchId, weightLbs: 1 })).toEqual([404, 'NOT_FOUND'])
     expect(await send(angler, photo, 'species', { catchId, species: ['X'] })).toEqual([404, 'NOT_FOUND'])
+    const changed = { changed: [{ id: catchId, species: 'X' }] }
+    expect(await send(angler, photo, 'catches', changed)).toEqual([404, 'NOT_FOUND'])
   }
 })
 

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findLargest, type measurements } from '../../shared/catches.ts'
+import {
+  type Catch,
+  type CatchEdit,
+  type CatchesEdit,
+  findLargest,
+  type measurements,
+} from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { type CatchRow, loadCatches } from '../database/load-catches.ts'
+import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { catches, catchPhotos } from '../database/schema.ts'
@@ -13,7 +20,7 @@ type MeasurementsEdit = Partial<z.output<typeof measurements>> & { catchId?: str
 type SpeciesEdit = { species: string[] | null; catchId?: string | undefined }
 
 /** Returns whether the user has entered a species or a size for a catch, which implies that its photo shows one. */
-export function isSetByUser(caught: CatchRow): boolean {
+export function isSetByUser(caught: Catch): boolean {
   const { species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited } = caught
   return (
     (speciesEdited && species !== null) ||
@@ -35,18 +42,7 @@ export async function editMeasurements(
   const isSizeEdit = edit.lengthInches !== undefined || edit.weightLbs !== undefined
   if (catchId === undefined && isSizeEdit && shown.length > 1) throw catchNeeded()
   const before = catchId === undefined ? requireLargest(shown) : requireCatch(shown, catchId)
-  const { lengthInches = before.lengthInches, weightLbs = before.weightLbs } = edit
-  const { caughtWith = before.caughtWith } = edit
-  const isLengthChanged = lengthInches !== before.lengthInches
-  const isWeightChanged = weightLbs !== before.weightLbs
-  await updateCatch(transaction, before, {
-    lengthInches,
-    weightLbs,
-    caughtWith,
-    lengthEdited: before.lengthEdited || isLengthChanged,
-    weightEdited: before.weightEdited || isWeightChanged,
-  })
-  return (isLengthChanged && lengthInches !== null) || (isWeightChanged && weightLbs !== null)
+  return await editCatch(transaction, key, before, edit)
 }
 
 /**
@@ -60,15 +56,76 @@ export async function editSpecies(
 ): Promise<boolean> {
   const shown = await listCatches(transaction, key)
   if (catchId === undefined) return await nameCatches(transaction, key, shown, species ?? [], 'edited')
-  const before = requireCatch(shown, catchId)
-  const [name = null] = species ?? []
-  if ((species?.length ?? 0) > 1) throw new ApiError('INVALID_INPUT', 'A fish has one species.')
-  const isChanged = name !== before.species
-  await updateCatch(transaction, before, {
-    species: name,
-    speciesEdited: before.speciesEdited || isChanged,
+  if (species !== null && species.length > 1) throw new ApiError('INVALID_INPUT', 'A fish has one species.')
+  return await editCatch(transaction, key, requireCatch(shown, catchId), { species: species?.[0] ?? null })
+}
+
+/**
+ * Changes, adds and removes catches of a photo. Returns whether a species or size was set. Throws `INVALID_INPUT` if none
+ * would be left, or too many.
+ */
+export async function editCatches(
+  transaction: Transaction,
+  key: PhotoKey,
+  { changed = [], added = [], removed = [] }: CatchesEdit,
+): Promise<boolean> {
+  const shown = await listCatches(transaction, key)
+  const remaining = shown.filter(({ id }) => !removed.includes(id))
+  const count = remaining.length + added.length
+  if (count === 0) throw new ApiError('INVALID_INPUT', 'A photo shows at least one fish.')
+  if (count > limits.catchesPerPhoto) {
+    throw new ApiError('INVALID_INPUT', `A photo shows at most ${limits.catchesPerPhoto} fish.`)
+  }
+  let isSet = false
+  for (const { id, ...edit } of changed) {
+    const isCatchSet = await editCatch(transaction, key, requireCatch(remaining, id), edit)
+    isSet ||= isCatchSet
+  }
+  if (remaining.length < shown.length) {
+    await removeFromPhoto(transaction, key, removed)
+    // So that the next estimate does not bring them back.
+    for (const { id } of remaining) await updateCatch(transaction, key, id, { speciesEdited: true })
+  }
+  for (const [index, edit] of added.entries()) {
+    const { lengthInches = null, weightLbs = null } = edit
+    const values = {
+      ...edit,
+      speciesEdited: true,
+      lengthEdited: lengthInches !== null,
+      weightEdited: weightLbs !== null,
+    }
+    await showCatch(transaction, key, await addCatch(transaction, key, values), shown.length + index)
+    isSet = true
+  }
+  return isSet
+}
+
+/** Saves an edit of one catch and marks changed fields as edited. Returns whether a species or size was set. */
+async function editCatch(
+  transaction: Transaction,
+  key: PhotoKey,
+  before: Catch,
+  edit: CatchEdit,
+): Promise<boolean> {
+  const { species = before.species, lengthInches = before.lengthInches, weightLbs = before.weightLbs } = edit
+  const { caughtWith = before.caughtWith } = edit
+  const isSpeciesChanged = species !== before.species
+  const isLengthChanged = lengthInches !== before.lengthInches
+  const isWeightChanged = weightLbs !== before.weightLbs
+  await updateCatch(transaction, key, before.id, {
+    species,
+    lengthInches,
+    weightLbs,
+    caughtWith,
+    speciesEdited: before.speciesEdited || isSpeciesChanged,
+    lengthEdited: before.lengthEdited || isLengthChanged,
+    weightEdited: before.weightEdited || isWeightChanged,
   })
-  return isChanged && name !== null
+  return (
+    (isSpeciesChanged && species !== null) ||
+    (isLengthChanged && lengthInches !== null) ||
+    (isWeightChanged && weightLbs !== null)
+  )
 }
 
 /**
@@ -79,7 +136,7 @@ export async function editSpecies(
 export async function nameCatches(
   transaction: Transaction,
   key: PhotoKey,
-  shown: readonly CatchRow[],
+  shown: readonly Catch[],
   names: readonly string[],
   source: 'edited' | 'estimated',
 ): Promise<boolean> {
@@ -98,10 +155,10 @@ export async function nameCatches(
     key,
     leftOver.map(({ id }) => id),
   )
-  await updateCatch(transaction, first, { species: names[0] ?? null, speciesEdited })
+  await updateCatch(transaction, key, first.id, { species: names[0] ?? null, speciesEdited })
   for (const [index, species] of names.slice(1).entries()) {
     const fish = matched[index]
-    if (fish) await updateCatch(transaction, fish, { species, speciesEdited })
+    if (fish) await updateCatch(transaction, key, fish.id, { species, speciesEdited })
     await showCatch(
       transaction,
       key,
@@ -113,7 +170,7 @@ export async function nameCatches(
 }
 
 /** Returns the catch for each name: one that has the name already, else one that no name matches, if any is left. */
-function matchByName(further: readonly CatchRow[], names: readonly string[]): (CatchRow | undefined)[] {
+function matchByName(further: readonly Catch[], names: readonly string[]): (Catch | undefined)[] {
   const remaining = [...further]
   const take = (index: number) => (index < 0 ? undefined : remaining.splice(index, 1)[0])
   const byName = names.map((name) =>
@@ -145,7 +202,7 @@ export async function removeFromPhoto(
 async function addCatch(
   transaction: Transaction,
   { ownerId }: PhotoKey,
-  values: Partial<CatchRow>,
+  values: Partial<Catch>,
 ): Promise<string> {
   const id = randomUUID()
   await transaction.insert(catches).values({ ...values, ownerId, id })
@@ -171,15 +228,16 @@ async function showCatch(
 export async function listCatches(
   transaction: Transaction,
   { ownerId, photoId }: PhotoKey,
-): Promise<CatchRow[]> {
+): Promise<Catch[]> {
   return (await loadCatches(transaction, ownerId, [photoId])).get(photoId) ?? []
 }
 
 /** Changes a catch. */
 export async function updateCatch(
   transaction: Transaction,
-  { ownerId, id }: CatchRow,
-  values: Partial<CatchRow>,
+  { ownerId }: Pick<PhotoKey, 'ownerId'>,
+  id: string,
+  values: Partial<Catch>,
 ): Promise<void> {
   await transaction
     .update(catches)
@@ -187,13 +245,13 @@ export async function updateCatch(
     .where(and(eq(catches.ownerId, ownerId), eq(catches.id, id)))
 }
 
-function requireCatch(shown: readonly CatchRow[], catchId: string): CatchRow {
+function requireCatch(shown: readonly Catch[], catchId: string): Catch {
   const found = shown.find(({ id }) => id === catchId)
   if (!found) throw new ApiError('NOT_FOUND', 'Fish not found.')
   return found
 }
 
-function requireLargest(shown: readonly CatchRow[]): CatchRow {
+function requireLargest(shown: readonly Catch[]): Catch {
   const largest = findLargest(shown)
   if (!largest) throw new Error('A photo shows no catch.')
   return largest

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Catch } from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
-import type { CatchRow } from '../database/load-catches.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
@@ -127,7 +127,7 @@ async function saveEstimate(
     const names = estimate.species.map(({ name }) => name)
     await nameCatches(transaction, key, shown, names, 'estimated')
   }
-  await updateCatch(transaction, first, {
+  await updateCatch(transaction, key, first.id, {
     ...(!first.lengthEdited && { lengthInches: estimate.lengthInches }),
     ...(!first.weightEdited && { weightLbs: estimate.weightLbs }),
   })
@@ -137,7 +137,7 @@ async function saveEstimate(
   await setIsFishing(transaction, deps, photo, { isFishing, source: 'vision' })
 }
 
-function hasSize({ lengthInches, weightLbs }: CatchRow): boolean {
+function hasSize({ lengthInches, weightLbs }: Catch): boolean {
   return lengthInches !== null || weightLbs !== null
 }
 

@@ -1,19 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Catch } from '../../shared/catches.ts'
 import type { Db, Transaction } from './open-database.ts'
 import { catches, catchPhotos } from './schema.ts'
 
-/** A row of the `catches` table. */
-export type CatchRow = typeof catches.$inferSelect
+const { ownerId: _, ...catchColumns } = getTableColumns(catches)
 
 /** Returns the catches in each of an owner's photos, in their order. */
 export async function loadCatches(
   db: Db | Transaction,
   ownerId: string,
   photoIds: readonly string[],
-): Promise<Map<string, CatchRow[]>> {
+): Promise<Map<string, Catch[]>> {
   if (photoIds.length === 0) return new Map()
   const rows = await db
-    .select({ photoId: catchPhotos.photoId, caught: catches })
+    .select({ photoId: catchPhotos.photoId, caught: catchColumns })
     .from(catchPhotos)
     .innerJoin(catches, and(eq(catches.ownerId, catchPhotos.ownerId), eq(catches.id, catchPhotos.catchId)))
     .where(
@@ -24,7 +24,7 @@ export async function loadCatches(
       ),
     )
     .orderBy(asc(catchPhotos.photoId), asc(catchPhotos.position), asc(catches.id))
-  const catchesByPhoto = new Map<string, CatchRow[]>(photoIds.map((id) => [id, []]))
+  const catchesByPhoto = new Map<string, Catch[]>(photoIds.map((id) => [id, []]))
   for (const { photoId, caught } of rows) catchesByPhoto.get(photoId)?.push(caught)
   return catchesByPhoto
 }
@@ -34,7 +34,7 @@ export async function withCatches<Row extends { photo: { id: string } }>(
   db: Db | Transaction,
   ownerId: string,
   rows: readonly Row[],
-): Promise<(Row & { catches: CatchRow[] })[]> {
+): Promise<(Row & { catches: Catch[] })[]> {
   const catchesByPhoto = await loadCatches(
     db,
     ownerId,

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
-import { findLargest, summarizeCatches } from '../../shared/catches.ts'
+import { type Catch, findLargest, summarizeCatches } from '../../shared/catches.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { type CatchRow, withCatches } from '../database/load-catches.ts'
+import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
 import { locations, photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -63,10 +63,10 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
   return await withCatches(db, ownerId, rows)
 }
 
-type Fish = Pick<CatchRow, 'species' | 'lengthInches' | 'weightLbs'> & { locationName: string | null }
+type Fish = Pick<Catch, 'species' | 'lengthInches' | 'weightLbs'> & { locationName: string | null }
 
 /** Returns the fish in all photos, each once. */
-function listFish(rows: { catches: CatchRow[]; locationName: string | null }[]): Fish[] {
+function listFish(rows: { catches: Catch[]; locationName: string | null }[]): Fish[] {
   const fish = new Map<string, Fish>()
   for (const { catches, locationName } of rows)
     for (const caught of catches) fish.set(caught.id, { ...caught, locationName })

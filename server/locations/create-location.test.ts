@@ -31,6 +31,7 @@ test('a new location is in every list at once, with its exact coordinates and a 
       id: expect.any(String),
       groupId: expect.any(String),
       photoCount: 0,
+      catchCount: 0,
       lastVisit: null,
       species: [],
       photos: [],

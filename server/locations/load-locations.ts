@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Catch } from '../../shared/catches.ts'
 import { compareByName } from '../../shared/name-matching.ts'
 import type { SpeciesCount } from '../../shared/rank-species.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { type CatchRow, loadCatches } from '../database/load-catches.ts'
+import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, catchPhotos, locations, photos } from '../database/schema.ts'
 
@@ -13,12 +14,13 @@ const photosInList = 4
 export interface LocationRows {
   location: typeof locations.$inferSelect
   photoCount: number
+  catchCount: number
   species: SpeciesCount[]
   photos: LocationPhotoRow[]
 }
 
 /** A photo that is returned with a location. */
-export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number] & { catches: CatchRow[] }
+export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number] & { catches: Catch[] }
 
 /** A filter: all of an owner's locations, those of one group, or a single one. */
 interface LocationFilter {
@@ -33,7 +35,7 @@ export async function loadLocations(
   filter: LocationFilter,
 ): Promise<LocationRows[]> {
   const locationRows = await selectLocations(transaction, filter)
-  const counts = new Map((await countPhotos(transaction, filter)).map((row) => [row.locationId, row.photos]))
+  const counts = new Map((await countPhotosAndFish(transaction, filter)).map((row) => [row.locationId, row]))
   const speciesByLocation = Map.groupBy(
     await countSpecies(transaction, filter),
     ({ locationId }) => locationId,
@@ -47,7 +49,8 @@ export async function loadLocations(
   const photosByLocation = Map.groupBy(newest, ({ locationId }) => locationId)
   return locationRows.toSorted(compareLocations).map((location) => ({
     location,
-    photoCount: counts.get(location.id) ?? 0,
+    photoCount: counts.get(location.id)?.photos ?? 0,
+    catchCount: counts.get(location.id)?.fish ?? 0,
     species: speciesByLocation.get(location.id) ?? [],
     photos: (photosByLocation.get(location.id) ?? [])
       .sort((a, b) => a.rank - b.rank)
@@ -73,10 +76,15 @@ function compareLocations(a: LocationRows['location'], b: LocationRows['location
   return compareByName(a, b) || byAge || a.id.localeCompare(b.id)
 }
 
-function countPhotos(transaction: Transaction, filter: LocationFilter) {
+function countPhotosAndFish(transaction: Transaction, filter: LocationFilter) {
   return transaction
-    .select({ locationId: photos.locationId, photos: count() })
+    .select({
+      locationId: photos.locationId,
+      photos: countDistinct(photos.id),
+      fish: countDistinct(catchPhotos.catchId),
+    })
     .from(photos)
+    .leftJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
     .where(isCatchAt(transaction, filter))
     .groupBy(photos.locationId)
 }

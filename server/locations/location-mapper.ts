@@ -1,4 +1,4 @@
-import { summarizeCatches } from '../../shared/catches.ts'
+import { type Catch, summarizeCatches } from '../../shared/catches.ts'
 import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
 import { rankSpecies } from '../../shared/rank-species.ts'
@@ -7,7 +7,7 @@ import type { GroupRows } from './list-groups.ts'
 import type { LocationPhotoRow, LocationRows } from './load-locations.ts'
 
 /** Converts a location to its API representation. */
-export function toLocationDto({ location, photoCount, species, photos }: LocationRows): Location {
+export function toLocationDto({ location, photoCount, catchCount, species, photos }: LocationRows): Location {
   const { id, name, latitude, longitude, groupId } = location
   const photoDtos = photos.map(toLocationPhotoDto)
   return {
@@ -17,6 +17,7 @@ export function toLocationDto({ location, photoCount, species, photos }: Locatio
     longitude,
     groupId,
     photoCount,
+    catchCount,
     lastVisit: photoDtos[0]?.timestamp ?? null,
     species: rankSpecies(species),
     photos: photoDtos,
@@ -40,6 +41,7 @@ export function toLocationGroupDto({ group, locations }: GroupRows): LocationGro
 
 function toLocationPhotoDto(photo: LocationPhotoRow): LocationPhoto {
   const { species, lengthInches, weightLbs } = summarizeCatches(photo.catches)
+  const isSingle = photo.catches.length === 1 && photo.catches[0]?.id === photo.id
   return {
     id: photo.id,
     ...photoFileUrls(photo.id),
@@ -49,7 +51,12 @@ function toLocationPhotoDto(photo: LocationPhotoRow): LocationPhoto {
     species,
     lengthInches,
     weightLbs,
+    ...(!isSingle && { catches: photo.catches.map(toLocationCatchDto) }),
   }
+}
+
+function toLocationCatchDto({ id, species, lengthInches, weightLbs }: Catch) {
+  return { id, species, lengthInches, weightLbs }
 }
 
 /** Returns the latest of several local times, compared as instants; null if there are none. */

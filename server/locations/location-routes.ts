@@ -50,7 +50,7 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, createLocationEndpoint, async ({ currentUser, body }) => {
     const location = await createLocation(deps, currentUser.id, body)
-    return toLocationDto({ location, photoCount: 0, species: [], photos: [] })
+    return toLocationDto({ location, photoCount: 0, catchCount: 0, species: [], photos: [] })
   })
 
   registerEndpoint(app, renameLocationEndpoint, ({ currentUser, params, body }) =>

@@ -5,10 +5,11 @@ import {
   identifyPhotoEndpoint,
   markFishingEndpoint,
   rotatePhotoEndpoint,
+  updateCatchesEndpoint,
   updateMeasurementsEndpoint,
   updateSpeciesEndpoint,
 } from '../../shared/photos.ts'
-import { editMeasurements, editSpecies } from '../catches/edit-catch.ts'
+import { editCatches, editMeasurements, editSpecies } from '../catches/edit-catch.ts'
 import { enqueueIdentification } from '../catches/identify-catch-job.ts'
 import { setIsFishing } from '../catches/set-is-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
@@ -25,7 +26,7 @@ type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'tideAndTimeZone
 /** Registers the endpoints that change one photo; each returns the updated photo. */
 export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   /** Runs an edit of the catch. If it sets a species or size (`edit` returns true), marks the photo as a catch. */
-  const editCatch = (
+  const editPhotoCatches = (
     ownerId: string,
     photoId: string,
     edit: (transaction: Transaction, key: PhotoKey) => Promise<boolean>,
@@ -48,7 +49,7 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, updateMeasurementsEndpoint, async ({ currentUser, params, body }) => {
     return toPhotoDto(
-      await editCatch(currentUser.id, params.id, (transaction, key) =>
+      await editPhotoCatches(currentUser.id, params.id, (transaction, key) =>
         editMeasurements(transaction, key, body),
       ),
     )
@@ -56,7 +57,17 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, updateSpeciesEndpoint, async ({ currentUser, params, body }) => {
     return toPhotoDto(
-      await editCatch(currentUser.id, params.id, (transaction, key) => editSpecies(transaction, key, body)),
+      await editPhotoCatches(currentUser.id, params.id, (transaction, key) =>
+        editSpecies(transaction, key, body),
+      ),
+    )
+  })
+
+  registerEndpoint(app, updateCatchesEndpoint, async ({ currentUser, params, body }) => {
+    return toPhotoDto(
+      await editPhotoCatches(currentUser.id, params.id, (transaction, key) =>
+        editCatches(transaction, key, body),
+      ),
     )
   })
 

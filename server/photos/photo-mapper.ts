@@ -1,14 +1,13 @@
 import { type Catch, summarizeCatches } from '../../shared/catches.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { CatchRow } from '../database/load-catches.ts'
 import type { conditions, photos } from '../database/schema.ts'
 import { toBase64Thumbhash, toLocalTimeString } from '../database/serialize-values.ts'
 
 /** A photo's row with its related rows. */
 export interface PhotoRows {
   photo: typeof photos.$inferSelect
-  catches: CatchRow[]
+  catches: Catch[]
   conditions: typeof conditions.$inferSelect | null
   locationName: string | null
 }
@@ -36,7 +35,7 @@ export function toPhotoDto({ photo, catches, conditions, locationName }: PhotoRo
     fishingEdited: photo.fishingEdited,
     analysis: photo.analysisStatus,
     ...summarizeCatches(catches),
-    catches: catches.map(toCatchDto),
+    catches,
     temperature: conditions?.temperatureFahrenheit ?? null,
     cloudCover: conditions?.cloudCoverPercent ?? null,
     windSpeed: conditions?.windSpeedMph ?? null,
@@ -51,11 +50,6 @@ export function toPhotoDto({ photo, catches, conditions, locationName }: PhotoRo
     sunset: toLocalTimeString(conditions?.sunsetAt ?? null, photo.utcOffsetMinutes),
     rotation: toRotation(photo.rotationDegrees),
   }
-}
-
-function toCatchDto(row: CatchRow): Catch {
-  const { id, species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith } = row
-  return { id, species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith }
 }
 
 /** Returns the EXIF orientation of the display file; the JPEG that replaces a HEIC photo is upright. */

@@ -110,6 +110,7 @@ export const examples: Record<string, Example> = {
   'DELETE /api/photos/:id': { id: 'photoId' },
   'PATCH /api/photos/:id/rotation': { id: 'photoId', body: { rotation: 90 } },
   'PATCH /api/photos/:id/assign-location': { id: 'photoId', body: { locationId: null } },
+  'PATCH /api/photos/:id/catches': { id: 'photoId', body: { added: [{ species: 'Perch' }] } },
   'PATCH /api/photos/:id/measurements': {
     id: 'photoId',
     body: { lengthInches: 12.5, weightLbs: 1.25, caughtWith: 'Worm' },

@@ -203,7 +203,7 @@ function withPhotoFields(location: Location): Location {
 
 function toLocationPhoto(photo: LocationPhoto): LocationPhoto {
   const { id, url, originalUrl, thumbnailUrl, previewUrl, thumbhash, rotation } = photo
-  const { timestamp, species, lengthInches, weightLbs } = photo
+  const { timestamp, species, lengthInches, weightLbs, catches } = photo
   return {
     id,
     url,
@@ -216,5 +216,13 @@ function toLocationPhoto(photo: LocationPhoto): LocationPhoto {
     species,
     lengthInches,
     weightLbs,
+    ...(catches && {
+      catches: catches.map(({ id, species, lengthInches, weightLbs }) => ({
+        id,
+        species,
+        lengthInches,
+        weightLbs,
+      })),
+    }),
   }
 }

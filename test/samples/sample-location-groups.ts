@@ -36,6 +36,7 @@ function sampleLocation(name: string, groupId: string): Location {
     latitude: 39.0968,
     longitude: -120.0324,
     photoCount: 2,
+    catchCount: 2,
     lastVisit: '2024-06-03T05:30:00-07:00',
     species: ['Pike', 'Zander'],
     photos: [{ ...photo, id: `photo of ${id}` }],

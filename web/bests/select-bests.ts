@@ -1,5 +1,4 @@
 import type { Bests, Pattern, SpeciesBest } from '../../shared/bests.ts'
-import { type Catch, catchesOf } from '../../shared/catches.ts'
 import { tideTypes } from '../../shared/conditions.ts'
 import { limits } from '../../shared/limits.ts'
 import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
@@ -8,6 +7,7 @@ import { rankSpecies } from '../../shared/rank-species.ts'
 import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
+import { type CaughtFish, listFish } from '../log/caught-fish.ts'
 import type { LogRows } from '../log/log.ts'
 import { memoizeByRows } from '../log/memoize-by-rows.ts'
 import { selectCatches } from '../log/select-photos.ts'
@@ -34,26 +34,6 @@ export const selectBests = memoizeByRows((rows: LogRows): LogBests => {
     patterns: countPatterns(fish.map(({ photo }) => photo)),
   }
 })
-
-interface CaughtFish {
-  caught: Catch
-  photo: LogPhoto
-}
-
-/** Lists the fish, each once, with its earliest photo: the time and place where it was caught. */
-function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
-  const listedIds = new Set(newestFirst.flatMap(({ catches = [] }) => catches.map(({ id }) => id)))
-  const photoByCatch = new Map<string, LogPhoto>()
-  for (const photo of newestFirst)
-    for (const { id } of photo.catches ?? [photo])
-      if (listedIds.has(id) && (photo.timestamp !== null || !photoByCatch.has(id)))
-        photoByCatch.set(id, photo)
-  return newestFirst.flatMap((photo) =>
-    catchesOf(photo)
-      .filter(({ id }) => (photoByCatch.get(id) ?? photo) === photo)
-      .map((caught) => ({ caught, photo })),
-  )
-}
 
 interface SpeciesOfLog extends Omit<SpeciesBest, 'heaviestId' | 'longestId'> {
   heaviest: LogPhoto | null

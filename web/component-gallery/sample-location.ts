@@ -10,6 +10,7 @@ export function location(fields: Partial<Location> = {}): Location {
     longitude: -122.4667,
     groupId: 'group',
     photoCount: 7,
+    catchCount: 9,
     lastVisit: '2026-06-03T06:12:00-07:00',
     species: ['striped bass', 'rainbow trout'],
     photos: [photo()],

@@ -16,7 +16,7 @@ interface LocationCardProps {
 
 /** A summary of a location. A tap opens its photos if it has any. */
 export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
-  const { id, name, photoCount, lastVisit } = location
+  const { id, name, photoCount, catchCount, lastVisit } = location
   const nameId = useId()
   return (
     <div className="relative flex gap-4 border-hairline border-t p-3 pr-1">
@@ -25,7 +25,7 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
         <h3 id={nameId} title={name} className="line-clamp-2 pr-2 font-semibold [overflow-wrap:anywhere]">
           {photoCount === 0 ? name : <PhotosLink id={id} name={name} />}
         </h3>
-        <p className="measure text-quiet text-sm">{plural(photoCount, 'catch')}</p>
+        <p className="measure text-quiet text-sm">{plural(catchCount, 'catch')}</p>
         <p className="measure text-quiet text-sm">Last visit: {formatLastVisit(lastVisit)}</p>
         <div className="relative z-1 mt-auto flex flex-wrap items-center justify-between">
           <Button asChild variant="quiet" className="-ml-2 px-2!">

@@ -2,6 +2,7 @@ import type { Location, LocationGroup, MapPoint } from '../../shared/locations.t
 import { compareByName, compareGroups } from '../../shared/name-matching.ts'
 import { rankSpecies, type SpeciesCount } from '../../shared/rank-species.ts'
 import type { CompactLocation, LogPhoto } from '../../shared/sync.ts'
+import { countFish, listFish } from './caught-fish.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 import { selectCatches } from './select-photos.ts'
@@ -14,6 +15,7 @@ export const selectLocations = memoizeByRows((rows): Location[] =>
   selectSummaries(rows).map(({ location, photos, species }) => ({
     ...locationFields(location),
     photoCount: photos.length,
+    catchCount: countFish(photos),
     lastVisit: photos[0]?.timestamp ?? null,
     species: rankSpecies(species),
     photos: photos.slice(0, photosInList),
@@ -83,8 +85,8 @@ function compareLocations(a: CompactLocation, b: CompactLocation): number {
 
 function countSpecies(photos: readonly LogPhoto[]): SpeciesCount[] {
   const counts = new Map<string, number>()
-  for (const name of photos.flatMap(({ species }) => species ?? []))
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { caught } of listFish(photos))
+    if (caught.species !== null) counts.set(caught.species, (counts.get(caught.species) ?? 0) + 1)
   return Array.from(counts, ([name, count]) => ({ name, count }))
 }
 

@@ -11,18 +11,19 @@ interface BestCatchProps {
   onOpen(photoId: string): void
 }
 
-/** Shows the heaviest catch at a location. Renders nothing if no weight is known. */
+/** Shows the heaviest fish caught at a location. Renders nothing if no weight is known. */
 export function BestCatch({ photos, onOpen }: BestCatchProps) {
   const best = bestCatch(photos)
   const units = useUnits()
   if (best === null) return null
+  const { photo, fish } = best
   return (
     <section aria-label="Best Catch">
-      <button type="button" onClick={() => onOpen(best.id)} className={card}>
+      <button type="button" onClick={() => onOpen(photo.id)} className={card}>
         <FramedPhoto
-          photo={best}
+          photo={photo}
           sizes="80px"
-          alt={photoLabel(best)}
+          alt={photoLabel(photo)}
           className="size-20 shrink-0 rounded-sm"
         />
         <span className="min-w-0 flex-1">
@@ -31,9 +32,9 @@ export function BestCatch({ photos, onOpen }: BestCatchProps) {
             Best Catch
           </span>
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
-            {best.species === null ? 'Not identified' : best.species.map(titleCase).join(', ')}
+            {fish.species === null ? 'Not identified' : titleCase(fish.species)}
           </span>
-          <span className="measure block text-sm">{formatSize(best, units)}</span>
+          <span className="measure block text-sm">{formatSize(fish, units)}</span>
         </span>
       </button>
     </section>

@@ -15,12 +15,20 @@ function photo(id: string, weightLbs: number | null, ...species: string[]): Loca
     species: species.length === 0 ? null : species,
     lengthInches: null,
     weightLbs,
+    ...(species.length > 1 && {
+      catches: species.map((name, index) => ({
+        id: `${id}${index}`,
+        species: name,
+        lengthInches: null,
+        weightLbs: index === 0 ? weightLbs : null,
+      })),
+    }),
   }
 }
 
 test('the best catch is the heaviest, and the first of equal ones', () => {
-  expect(bestCatch([photo('a', 2), photo('b', null), photo('c', 7.5), photo('d', 7.5)])?.id).toBe('c')
-  expect(bestCatch([photo('a', 0)])?.id).toBe('a')
+  expect(bestCatch([photo('a', 2), photo('b', null), photo('c', 7.5), photo('d', 7.5)])?.photo.id).toBe('c')
+  expect(bestCatch([photo('a', 0)])?.photo.id).toBe('a')
 })
 
 test('without any weight there is no best catch', () => {

@@ -3,10 +3,10 @@ import { formatLastVisit } from '../../locations/format-visit.ts'
 
 /** The statistics of a location. */
 export function StatCards({ location }: { location: Location }) {
-  const { photoCount, lastVisit, latitude, longitude, species } = location
+  const { catchCount, lastVisit, latitude, longitude, species } = location
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-      <Stat name="Total Catches">{photoCount.toLocaleString('en-US')}</Stat>
+      <Stat name="Total Catches">{catchCount.toLocaleString('en-US')}</Stat>
       <Stat name="Last Visit">{formatLastVisit(lastVisit)}</Stat>
       <Stat name="Coordinates">
         {latitude.toFixed(4)}, {longitude.toFixed(4)}
