@@ -94,16 +94,8 @@ function listSpecies(catches: readonly Pick<Catch, 'species'>[]): string[] | nul
 
 /** Returns the catches of a photo. One without a list shows a single catch, which has the photo's id and fields. */
 export function catchesOf(photo: { id: string; catches?: readonly Catch[] } & CatchFields): readonly Catch[] {
-  return photo.catches ?? [{ ...pickCatchFields(photo), id: photo.id, species: photo.species?.[0] ?? null }]
-}
-
-function pickCatchFields({
-  lengthInches,
-  lengthEdited,
-  weightLbs,
-  weightEdited,
-  caughtWith,
-  speciesEdited,
-}: CatchFields): Omit<CatchFields, 'species'> {
-  return { lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith, speciesEdited }
+  if (photo.catches) return photo.catches
+  const { id, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith } = photo
+  const species = photo.species?.[0] ?? null
+  return [{ id, species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith }]
 }

@@ -108,6 +108,7 @@ test('a photo can be rotated, assigned and deleted from its menu, also by keyboa
   await entry(page, 'Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete Photo' })
   await question.getByText('Delete this photo? This action cannot be undone.').waitFor()
+  await question.getByText('The fish in it is deleted too.').waitFor()
   expect(await findAccessibilityViolations()).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })

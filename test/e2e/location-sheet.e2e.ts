@@ -55,13 +55,11 @@ test.each(['phone', 'desktop'] as const)(
 
     await expect
       .poll(() => sheet.locator('dl > div').allInnerTexts())
-      .toEqual(['Total Catches\n3', 'Last Visit\nUnknown', 'Coordinates\n37.8060, -122.4500', 'Species\n2'])
+      .toEqual(['Total Catches\n4', 'Last Visit\nUnknown', 'Coordinates\n37.8060, -122.4500', 'Species\n2'])
     const strip = sheet.getByRole('list', { name: 'Photos at this location' })
     await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
     const best = sheet.getByRole('region', { name: 'Best Catch' })
-    await expect
-      .poll(() => best.allInnerTexts())
-      .toEqual(['Best Catch\nLargemouth Bass, Bluegill\n21.5 in · 6.2 lbs'])
+    await expect.poll(() => best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass\n21.5 in · 6.2 lbs'])
     await expect.poll(() => best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
     await expect
       .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())

@@ -176,6 +176,53 @@ test('a catch can be viewed, zoomed and edited by keyboard alone', {
   expect(screen.complaints).toEqual([])
 })
 
+test('each fish in a photo can be viewed, edited, added and removed, on a phone too', {
+  tags: 'core',
+}, async () => {
+  const { page, viewer, button, row, field, toast, ...screen } = await open(0)
+  const fish = (number: number) => viewer.getByRole('group', { name: `Fish ${number}` })
+  await button('Edit').click()
+  await field('Species').fill('pike')
+  await field('Length (in)').fill('30')
+  await button('Add a fish').click()
+  await expect.poll(() => fish(2).getByLabel('Species').evaluate(hasFocus)).toBe(true)
+  await page.keyboard.type('perch, roach')
+  await fish(2).getByLabel('Length (in)').fill('9.5')
+  await fish(2).getByLabel('Caught with').fill('worm')
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  await button('Save').click()
+  await toast('Fish Data Saved', 'Species and measurements have been updated.').waitFor()
+  await expect.poll(() => row('Species').textContent()).toBe('Pike, Perch, Roach (edited)')
+  await expect.poll(() => row('Fish 1').textContent()).toBe('Pike (edited) · 30 in (edited)')
+  await expect.poll(() => row('Fish 2').textContent()).toBe('Perch (edited) · 9.5 in (edited) · worm')
+  await expect.poll(() => row('Fish 3').textContent()).toBe('Roach (edited)')
+  await expect.poll(() => row('Size').count()).toBe(0)
+
+  await button('Edit').click()
+  await fish(3).getByRole('button', { name: 'Remove fish 3' }).click()
+  await expect.poll(() => button('Add a fish').evaluate(hasFocus)).toBe(true)
+  await fish(1).getByLabel('Weight (lbs)').fill('8')
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  await button('Save').click()
+  await expect.poll(() => row('Fish 1').textContent()).toBe('Pike (edited) · 30 in (edited) · 8 lbs (edited)')
+  await expect.poll(() => row('Fish 3').count()).toBe(0)
+  expect(sent).toMatchObject([
+    { changed: [{ weightLbs: 8 }, { species: 'perch' }], removed: [expect.any(String)] },
+  ])
+
+  await button('Edit').click()
+  await fish(1).getByRole('button', { name: 'Remove fish 1' }).click()
+  await expect.poll(() => fish(1).count()).toBe(0)
+  await expect.poll(() => field('Species').inputValue()).toBe('perch')
+  await button('Save').click()
+  await expect.poll(() => row('Size').textContent()).toBe('9.5 in (edited)')
+  await button('Edit').click()
+  for (const label of ['Species', 'Length (in)', 'Caught with']) await field(label).fill('')
+  await button('Save').click()
+  await expect.poll(() => row('Species').textContent()).toBe('Not identified')
+})
+
 test('a save that fails midway says so and keeps the typed text, and the next photo ends the edit', async () => {
   const { page, viewer, button, field, position, toast } = await open(0)
   await button('Edit').click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { fieldRange, toCatchEdit, toFormValues } from './catch-form-values.ts'
-import type { CatchEdit } from './catches-api.ts'
+import type { CatchEdit } from './save-catch.ts'
 
 const known: CatchEdit = {
   species: ['northern pike', 'bass, largemouth'],

@@ -1,6 +1,6 @@
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../shared/units.ts'
-import type { CatchEdit } from './catches-api.ts'
+import type { CatchEdit } from './save-catch.ts'
 
 /** The fields of the edit form as text, as displayed: measurements are in the units of their labels. */
 export interface CatchFormValues {

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { useUnits } from '../account/account-api.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
-import { CatchField } from './catch-field.tsx'
-import { type CatchFormValues, fieldRange, toCatchEdit, toFormValues } from './catch-form-values.ts'
-import { useSaveCatch } from './catches-api.ts'
+import { toCatchEdit } from './catch-form-values.ts'
+import { type FishFields, newFishFields, toCatchesEdit, toFishFields } from './fish-fields.ts'
+import { FishFieldset } from './fish-fieldset.tsx'
+import { useSaveCatch } from './save-catch.ts'
 
 interface CatchFormProps {
   photo: LogPhoto
@@ -18,48 +19,59 @@ interface CatchFormProps {
 export function CatchForm({ photo, onDone }: CatchFormProps) {
   // the units the fields were filled in with, even if the setting changes meanwhile
   const [units] = useState(useUnits())
-  const [initialValues] = useState(() => toFormValues(photo, units))
-  const [values, setValues] = useState(initialValues)
+  const [opened] = useState(() => toFishFields(photo, units))
+  const [fish, setFish] = useState(opened)
+  const addedCount = useRef(0)
+  const addButton = useRef<HTMLButtonElement>(null)
   const save = useSaveCatch()
+  const [first, ...further] = fish
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ photo, edit: toCatchEdit(values, initialValues, photo, units) }, { onSuccess: onDone })
+    const isSingle = opened.length === 1 && further.length === 0
+    const edit =
+      isSingle && first && first.id !== null
+        ? toCatchEdit(first.values, first.initialValues, photo, units)
+        : toCatchesEdit(fish, opened, photo, units)
+    save.mutate({ id: photo.id, edit }, { onSuccess: onDone })
   }
-  const field = (name: keyof CatchFormValues) => ({
-    value: values[name],
-    onChange: (text: string) => setValues({ ...values, [name]: text }),
-  })
-  const numberProps = { type: 'number', inputMode: 'decimal' } as const
-  const [lengthField, weightField] = [lengthUnit[units], weightUnit[units]]
+  function add() {
+    addedCount.current += 1
+    setFish([...fish, newFishFields(addedCount.current)])
+  }
+  function remove({ key }: FishFields) {
+    setFish(fish.filter((fields) => fields.key !== key))
+    addButton.current?.focus()
+  }
+  const change = (changed: FishFields) =>
+    setFish(fish.map((fields) => (fields.key === changed.key ? changed : fields)))
 
   return (
-    <form aria-label="Fish info" onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-2 py-2">
-      <CatchField label="Species" autoFocus help={speciesHelp} className="col-span-2" {...field('species')} />
-      <CatchField
-        label={`Length (${lengthField.name})`}
-        {...numberProps}
-        {...fieldRange(lengthField, limits.lengthInches)}
-        {...field('length')}
-      />
-      <CatchField
-        label={`Weight (${weightField.name})`}
-        {...numberProps}
-        {...fieldRange(weightField, limits.weightLbs)}
-        {...field('weight')}
-      />
-      <CatchField
-        label="Caught with"
-        maxLength={limits.caughtWithLength}
-        className="col-span-2"
-        {...field('caughtWith')}
-      />
+    <form aria-label="Fish info" onSubmit={submit} className="flex flex-col gap-2 py-2">
+      {fish.map((fields, index) => (
+        <FishFieldset
+          key={fields.key}
+          fields={fields}
+          number={fish.length === 1 ? null : index + 1}
+          isFocused={index === 0 || fields.id === null}
+          hasHelp={index === 0}
+          units={units}
+          onChange={change}
+          onRemove={remove}
+        />
+      ))}
+      {fish.length < limits.catchesPerPhoto && (
+        <Button ref={addButton} variant="quiet" className="self-start px-2!" onClick={add}>
+          <Plus aria-hidden className="size-5" />
+          Add a fish
+        </Button>
+      )}
       {save.isError && (
-        <p role="alert" className="col-span-2 font-semibold text-danger text-sm">
+        <p role="alert" className="font-semibold text-danger text-sm">
           {errorMessage(save.error, 'Failed to save fish data.')}
         </p>
       )}
-      <div className="sticky -bottom-3 col-span-2 flex justify-end gap-3 bg-sheet py-2">
+      <div className="sticky -bottom-3 flex justify-end gap-3 bg-sheet py-2">
         <Button onClick={onDone} disabled={save.isPending}>
           Cancel
         </Button>
@@ -70,5 +82,3 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
     </form>
   )
 }
-
-const speciesHelp = 'Separate multiple species with commas. Weather and tide data are read-only.'

@@ -1,3 +1,4 @@
+import { type Catch, catchesOf } from '../../shared/catches.ts'
 import { formatClock } from '../../shared/formatting/clock.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
@@ -18,33 +19,60 @@ export interface Row {
   parts: { text: string; tag: string | null }[]
 }
 
-/** Returns the rows that are always visible; weather and tide only if known. */
+/**
+ * Returns the rows that are always visible; weather and tide only if known. If several fish have a size or a bait, each
+ * fish has a row of its own.
+ */
 export function catchRows(photo: LogPhoto, units: UnitSystem): Row[] {
   return [
     row('Caught', caughtText(photo)),
     { label: 'Species', parts: [speciesPart(photo)] },
-    { label: 'Size', parts: sizeParts(photo, units) },
-    row('Caught with', photo.caughtWith ?? 'Unknown'),
+    ...fishRows(photo, units),
     row('Weather', weatherText(photo, units)),
     row('Tide', tideText(photo, units)),
   ].filter(({ parts }) => parts.length > 0)
+}
+
+function fishRows(photo: LogPhoto, units: UnitSystem): Row[] {
+  const catches = catchesOf(photo)
+  if (catches.filter(hasDetails).length > 1) return catches.map((fish, index) => fishRow(fish, index, units))
+  const size = sizeParts(photo, units)
+  return [
+    { label: 'Size', parts: size.length === 0 ? [{ text: 'No measurements', tag: null }] : size },
+    row('Caught with', photo.caughtWith ?? 'Unknown'),
+  ]
+}
+
+function fishRow(fish: Catch, index: number, units: UnitSystem): Row {
+  const { species, speciesEdited, caughtWith } = fish
+  const name = speciesPart({ species: species === null ? null : [species], speciesEdited })
+  const bait = caughtWith === null ? [] : [{ text: caughtWith, tag: null }]
+  return { label: `Fish ${index + 1}`, parts: [name, ...sizeParts(fish, units), ...bait] }
+}
+
+function hasDetails({ lengthInches, weightLbs, caughtWith }: Catch): boolean {
+  return lengthInches !== null || weightLbs !== null || caughtWith !== null
 }
 
 function caughtText({ timestamp }: LogPhoto): string {
   return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}`
 }
 
-function speciesPart({ species, speciesEdited }: LogPhoto): Row['parts'][number] {
+function speciesPart({
+  species,
+  speciesEdited,
+}: Pick<LogPhoto, 'species' | 'speciesEdited'>): Row['parts'][number] {
   if (species === null) return { text: 'Not identified', tag: null }
   return { text: species.map(titleCase).join(', '), tag: sourceTag(speciesEdited) }
 }
 
-function sizeParts(photo: LogPhoto, units: UnitSystem): Row['parts'] {
-  const parts = [
-    { text: formatLength(photo.lengthInches, units), tag: sourceTag(photo.lengthEdited) },
-    { text: formatWeight(photo.weightLbs, units, 'lbs'), tag: sourceTag(photo.weightEdited) },
+type Measured = Pick<LogPhoto, 'lengthInches' | 'lengthEdited' | 'weightLbs' | 'weightEdited'>
+
+function sizeParts(measured: Measured, units: UnitSystem): Row['parts'] {
+  return [
+    { text: formatLength(measured.lengthInches, units), tag: sourceTag(measured.lengthEdited) },
+    { text: formatWeight(measured.weightLbs, units, 'lbs'), tag: sourceTag(measured.weightEdited) },
   ].flatMap(({ text, tag }) => (text === null ? [] : [{ text, tag }]))
-  return parts.length === 0 ? [{ text: 'No measurements', tag: null }] : parts
 }
 
 function sourceTag(edited: boolean): string {

@@ -1,46 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { findLargest } from '../../shared/catches.ts'
 import { plural } from '../../shared/formatting/plural.ts'
-import {
-  identifyPhotoEndpoint,
-  markFishingEndpoint,
-  updateMeasurementsEndpoint,
-  updateSpeciesEndpoint,
-} from '../../shared/photos.ts'
+import { identifyPhotoEndpoint, markFishingEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { updateEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { showShortError, showShortToast } from './short-toast.ts'
-
-/** The fields of a catch that the viewer saves. */
-export type CatchEdit = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
-
-/** Saves edits of a photo's largest catch: measurements, then species. Whatever was saved is shown if one fails. */
-export function useSaveCatch() {
-  const invalidatePhotos = useInvalidatePhotos()
-  return useMutation({
-    mutationFn: async ({ photo, edit: { species, ...body } }: { photo: LogPhoto; edit: CatchEdit }) => {
-      const { id } = photo
-      const catchId = findLargest(photo.catches ?? [])?.id
-      await request(updateMeasurementsEndpoint, {
-        params: { id },
-        body: { ...body, ...(catchId && { catchId }) },
-      })
-      await request(updateSpeciesEndpoint, { params: { id }, body: { species } })
-    },
-    onSuccess: async () => {
-      await invalidatePhotos()
-      showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
-    },
-    onError: async () => {
-      showShortError('Update Failed', 'Failed to save fish data.')
-      await invalidatePhotos()
-    },
-  })
-}
+import { showShortError } from './short-toast.ts'
 
 interface FishingMark {
   ids: readonly string[]
@@ -88,7 +55,8 @@ export function useIdentifyPhoto() {
   })
 }
 
-function useInvalidatePhotos(): () => Promise<void> {
+/** Returns a function that refreshes the log after a change. */
+export function useInvalidatePhotos(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => invalidateTopics(queryClient, ['log'])
 }

@@ -9,11 +9,13 @@ export interface CaughtFish {
 
 /** Returns the fish in these photos, each once, with its earliest photo: the time and place where it was caught. */
 export function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
-  const isListed = listedIds(newestFirst)
+  // A photo without a list shows a single fish, which has the photo's id.
+  const listedIds = new Set(newestFirst.flatMap(({ catches = [] }) => catches.map(({ id }) => id)))
   const photoByCatch = new Map<string, LogPhoto>()
   for (const photo of newestFirst)
     for (const { id } of photo.catches ?? [photo])
-      if (isListed.has(id) && (photo.timestamp !== null || !photoByCatch.has(id))) photoByCatch.set(id, photo)
+      if (listedIds.has(id) && (photo.timestamp !== null || !photoByCatch.has(id)))
+        photoByCatch.set(id, photo)
   return newestFirst.flatMap((photo) =>
     catchesOf(photo)
       .filter(({ id }) => (photoByCatch.get(id) ?? photo) === photo)
@@ -21,15 +23,16 @@ export function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
   )
 }
 
-/** Counts the fish in these photos, each once. */
-export function countFish(photos: readonly LogPhoto[]): number {
-  const isListed = listedIds(photos)
-  return isListed.size + photos.filter(({ id, catches }) => !catches && !isListed.has(id)).length
-}
-
-/** Returns the ids in lists of catches; a photo without a list shows a single fish, which has the photo's id. */
-function listedIds(photos: readonly LogPhoto[]): Set<string> {
-  const ids = new Set<string>()
-  for (const { catches } of photos) if (catches) for (const { id } of catches) ids.add(id)
-  return ids
+/** Counts the fish in these photos of catches that none of the log's other photos shows. */
+export function countFishOnlyIn(photos: readonly LogPhoto[], log: readonly LogPhoto[]): number {
+  const ids = new Set(
+    photos
+      .filter(({ isFishing }) => isFishing !== false)
+      .flatMap(catchesOf)
+      .map(({ id }) => id),
+  )
+  const isInPhotos = new Set(photos.map(({ id }) => id))
+  for (const other of log)
+    if (!isInPhotos.has(other.id)) for (const { id } of other.catches ?? [other]) ids.delete(id)
+  return ids.size
 }

@@ -2,7 +2,7 @@ import type { Location, LocationGroup, MapPoint } from '../../shared/locations.t
 import { compareByName, compareGroups } from '../../shared/name-matching.ts'
 import { rankSpecies, type SpeciesCount } from '../../shared/rank-species.ts'
 import type { CompactLocation, LogPhoto } from '../../shared/sync.ts'
-import { countFish, listFish } from './caught-fish.ts'
+import { type CaughtFish, listFish } from './caught-fish.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 import { selectCatches } from './select-photos.ts'
@@ -12,10 +12,10 @@ const photosInList = 4
 
 /** Returns all locations by name, each with its counts and its four newest catches. */
 export const selectLocations = memoizeByRows((rows): Location[] =>
-  selectSummaries(rows).map(({ location, photos, species }) => ({
+  selectSummaries(rows).map(({ location, photos, catchCount, species }) => ({
     ...locationFields(location),
     photoCount: photos.length,
-    catchCount: countFish(photos),
+    catchCount,
     lastVisit: photos[0]?.timestamp ?? null,
     species: rankSpecies(species),
     photos: photos.slice(0, photosInList),
@@ -60,6 +60,7 @@ export const selectMapPoints = memoizeByRows((rows): MapPoint[] => {
 interface Summary {
   location: CompactLocation
   photos: readonly LogPhoto[]
+  catchCount: number
   species: SpeciesCount[]
 }
 
@@ -67,7 +68,8 @@ const selectSummaries = memoizeByRows((rows): Summary[] => {
   const catches = selectCatchesByLocation(rows)
   return [...rows.locations.values()].sort(compareLocations).map((location) => {
     const photos = catches.get(location.id) ?? []
-    return { location, photos, species: countSpecies(photos) }
+    const fish = listFish(photos)
+    return { location, photos, catchCount: fish.length, species: countSpecies(fish) }
   })
 })
 
@@ -83,9 +85,9 @@ function compareLocations(a: CompactLocation, b: CompactLocation): number {
   return compareByName(a, b) || Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id.localeCompare(b.id)
 }
 
-function countSpecies(photos: readonly LogPhoto[]): SpeciesCount[] {
+function countSpecies(fish: readonly CaughtFish[]): SpeciesCount[] {
   const counts = new Map<string, number>()
-  for (const { caught } of listFish(photos))
+  for (const { caught } of fish)
     if (caught.species !== null) counts.set(caught.species, (counts.get(caught.species) ?? 0) + 1)
   return Array.from(counts, ([name, count]) => ({ name, count }))
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { countFishOnlyIn } from '../../log/caught-fish.ts'
+import { useLog } from '../../log/log-query.ts'
+import { selectPhotos } from '../../log/select-photos.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -22,6 +25,7 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
   const { mutate, isPending } = useDeletePhotos()
   const count = photos.length
   const ids = photos.map(({ id }) => id)
+  const fishCount = countFishOnlyIn(photos, useLog(selectPhotos).data ?? [])
   const deletePhotos = (close: () => void) =>
     mutate(
       { ids, isSelection, onProgress: setDoneCount },
@@ -40,6 +44,7 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
       focusIfGone={focusIfGone}
     >
       <PhotoStrip photos={photos} />
+      {fishCount > 0 && <p className="text-quiet text-sm">{lostFishText(fishCount, count)}</p>}
       {isPending && count > 1 && (
         <div className="flex flex-col gap-2">
           <p className="measure text-quiet text-sm">
@@ -54,6 +59,12 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
 
 function confirmationText(count: number, isSelection: boolean): string {
   return `Delete ${isSelection ? plural(count, 'photo') : 'this photo'}? This action cannot be undone.`
+}
+
+function lostFishText(fishCount: number, photoCount: number): string {
+  const place = photoCount === 1 ? 'it' : 'them'
+  if (fishCount === 1) return `The fish in ${place} is deleted too.`
+  return `The ${fishCount.toLocaleString('en-US')} fish in ${place} are deleted too.`
 }
 
 /** Shows the first of the photos, so that users do not delete the wrong ones. */

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { limits } from '../../shared/limits.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { lengthUnit, weightUnit } from '../../shared/units.ts'
+import { Button } from '../ui/button.tsx'
+import { CatchField } from './catch-field.tsx'
+import { type CatchFormValues, fieldRange } from './catch-form-values.ts'
+import type { FishFields } from './fish-fields.ts'
+
+interface FishFieldsetProps {
+  fields: FishFields
+  /** Null if it is the only fish of the photo, which has no heading and cannot be removed. */
+  number: number | null
+  /** Whether its first field takes the focus when it appears. */
+  isFocused: boolean
+  hasHelp: boolean
+  units: UnitSystem
+  onChange(changed: FishFields): void
+  onRemove(removed: FishFields): void
+}
+
+/** The fields of one fish in the edit form. */
+export function FishFieldset(props: FishFieldsetProps) {
+  const { fields, number, isFocused, hasHelp, units, onChange, onRemove } = props
+  const headingId = useId()
+  const field = (name: keyof CatchFormValues) => ({
+    value: fields.values[name],
+    onChange: (text: string) => onChange({ ...fields, values: { ...fields.values, [name]: text } }),
+  })
+  const numberProps = { type: 'number', inputMode: 'decimal' } as const
+  const [lengthField, weightField] = [lengthUnit[units], weightUnit[units]]
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a row with a button
+    <div
+      role="group"
+      {...(number === null ? { 'aria-label': 'Fish' } : { 'aria-labelledby': headingId })}
+      className="grid grid-cols-2 gap-x-3 gap-y-2"
+    >
+      {number !== null && (
+        <div className="col-span-2 flex items-center justify-between">
+          <h3 id={headingId} className="font-bold text-sm">
+            Fish {number}
+          </h3>
+          <Button
+            variant="quiet"
+            className="px-2!"
+            aria-label={`Remove fish ${number}`}
+            onClick={() => onRemove(fields)}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      <CatchField
+        label="Species"
+        autoFocus={isFocused}
+        {...(hasHelp && { help: speciesHelp })}
+        className="col-span-2"
+        {...field('species')}
+      />
+      <CatchField
+        label={`Length (${lengthField.name})`}
+        {...numberProps}
+        {...fieldRange(lengthField, limits.lengthInches)}
+        {...field('length')}
+      />
+      <CatchField
+        label={`Weight (${weightField.name})`}
+        {...numberProps}
+        {...fieldRange(weightField, limits.weightLbs)}
+        {...field('weight')}
+      />
+      <CatchField
+        label="Caught with"
+        maxLength={limits.caughtWithLength}
+        className="col-span-2"
+        {...field('caughtWith')}
+      />
+    </div>
+  )
+}
+
+const speciesHelp = 'Separate multiple species with commas. Weather and tide data are read-only.'
