@@ -232,6 +232,13 @@ test('identifying a photo again keeps fish that the user has named or measured',
   ])
 })
 
+test('identifying a photo again completes even if the user has set both sizes', async () => {
+  const { angler, photo } = await uploadPhoto('Perch')
+  await change(angler, photo, 'measurements', { lengthInches: 11, weightLbs: 0.5 })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`, {})
+  expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ lengthInches: 11, weightLbs: 0.5 })
+})
+
 test('a fish in two photos is changed in both, and deleted with the last of them', async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   const second = await uploadAs(angler, 'Perch')

@@ -232,13 +232,14 @@ export async function listCatches(
   return (await loadCatches(transaction, ownerId, [photoId])).get(photoId) ?? []
 }
 
-/** Changes a catch. */
+/** Changes a catch; does nothing if there is nothing to change, which Drizzle would reject. */
 export async function updateCatch(
   transaction: Transaction,
   { ownerId }: Pick<PhotoKey, 'ownerId'>,
   id: string,
   values: Partial<Catch>,
 ): Promise<void> {
+  if (Object.keys(values).length === 0) return
   await transaction
     .update(catches)
     .set(values)

@@ -110,7 +110,8 @@ export const examples: Record<string, Example> = {
   'DELETE /api/photos/:id': { id: 'photoId' },
   'PATCH /api/photos/:id/rotation': { id: 'photoId', body: { rotation: 90 } },
   'PATCH /api/photos/:id/assign-location': { id: 'photoId', body: { locationId: null } },
-  'PATCH /api/photos/:id/catches': { id: 'photoId', body: { added: [{ species: 'Perch' }] } },
+  // Nothing that adds a fish: an edit of a size without an id would then respond 409.
+  'PATCH /api/photos/:id/catches': { id: 'photoId', body: { changed: [], added: [], removed: [] } },
   'PATCH /api/photos/:id/measurements': {
     id: 'photoId',
     body: { lengthInches: 12.5, weightLbs: 1.25, caughtWith: 'Worm' },
