@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { normalizeName } from './name-matching.ts'
-import { singleLineText } from './text.ts'
+import { multiLineText, singleLineText } from './text.ts'
 
 const speciesName = singleLineText(limits.speciesLength)
 
@@ -15,8 +15,75 @@ export const measurements = z.strictObject({
   caughtWith: singleLineText(limits.caughtWithLength).nullable(),
 })
 
-/** The fields of one fish that a user can edit. */
-export const catchEdit = z.strictObject({ species: speciesName.nullable(), ...measurements.shape }).partial()
+/** How a species is known: entered by the user, confirmed by the user, or guessed by the vision service. */
+export const speciesSource = z.enum(['entered', 'confirmed', 'guessed'])
+export type SpeciesSource = z.infer<typeof speciesSource>
+
+/**
+ * How a length or weight is known, the most certain first: measured, read from a photo with the ruler, entered by the user
+ * without a word on how, confirmed by the user, derived from the length, or guessed by the vision service.
+ */
+export const sizeSource = z.enum(['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'])
+export type SizeSource = z.infer<typeof sizeSource>
+
+/** What became of a fish. */
+export const outcome = z.enum(['released', 'kept'])
+export type Outcome = z.infer<typeof outcome>
+
+/** How far one can see into the water. */
+export const waterClarity = z.enum(['clear', 'stained', 'muddy'])
+export type WaterClarity = z.infer<typeof waterClarity>
+
+/** What the user notes about a catch. */
+export const catchNotes = z.strictObject({
+  note: multiLineText(limits.noteLength).nullable(),
+  outcome: outcome.nullable(),
+  waterTemperature: z
+    .number()
+    .min(limits.waterTemperature.min)
+    .max(limits.waterTemperature.max)
+    .nullable()
+    .describe('°F'),
+  waterClarity: waterClarity.nullable(),
+})
+
+const fraction = z.number().min(0).max(1)
+const point = z.tuple([fraction, fraction])
+
+/**
+ * A ruler drawn on a photo: two marks on something of known length, then snout and tail. Points are fractions of the
+ * upright photo's width and height, before the user's rotation.
+ */
+export const rulerDrawing = z.strictObject({
+  reference: z.strictObject({
+    name: singleLineText(limits.rulerReferenceLength),
+    lengthInches: z.number().positive().max(limits.lengthInches.max),
+    ends: z.tuple([point, point]),
+  }),
+  snout: point,
+  tail: point,
+})
+export type RulerDrawing = z.infer<typeof rulerDrawing>
+
+/** A name for a fish by the vision service, with its estimate of how likely it is, 0 to 1. */
+export const speciesCandidate = z.object({ name: speciesName, likelihood: fraction.nullable() })
+export type SpeciesCandidate = z.infer<typeof speciesCandidate>
+
+/**
+ * The fields of one fish that a user can edit. A size comes with how it is known, else it is `entered`. `confirmed` names
+ * values that the user says are right; those that the user has entered stay as they are.
+ */
+export const catchEdit = z
+  .strictObject({
+    species: speciesName.nullable(),
+    ...measurements.shape,
+    lengthSource: z.enum(['measured', 'ruler', 'entered']),
+    weightSource: z.enum(['measured', 'entered']),
+    confirmed: z.array(z.enum(['species', 'length', 'weight'])).max(3),
+    ...catchNotes.shape,
+    ruler: rulerDrawing.nullable(),
+  })
+  .partial()
 export type CatchEdit = z.infer<typeof catchEdit>
 
 /** Changes of the fish in a photo: those to change, to add and to remove. */
@@ -36,14 +103,74 @@ const edits = z.object({
   weightEdited: z.boolean(),
 })
 
+/** What is known about one fish beyond what its photo says. */
+export const catchDetails = z.object({
+  speciesSource,
+  lengthSource: sizeSource,
+  weightSource: sizeSource,
+  estimatedLengthInches: measurements.shape.lengthInches.describe('The last estimate, also after edits'),
+  speciesCandidates: z
+    .array(speciesCandidate)
+    .max(limits.speciesCandidates)
+    .describe('Names by the vision service, the likeliest first'),
+  speciesGroup: speciesName.nullable().describe('A group that is surer than the species, such as Black Bass'),
+  ...catchNotes.shape,
+  ruler: rulerDrawing.nullable().describe('Of this photo'),
+})
+export type CatchDetails = z.infer<typeof catchDetails>
+
 /** One fish: estimates of the vision service and the user's edits. */
 export const catchSchema = z.object({
   id: z.string(),
   species: speciesName.nullable(),
   ...measurements.shape,
   ...edits.shape,
+  ...catchDetails.shape,
 })
 export type Catch = z.infer<typeof catchSchema>
+
+/** The stored values of a catch, from which its `...Edited` fields follow. */
+export type StoredCatch = Omit<Catch, keyof CatchEdits>
+type CatchEdits = z.infer<typeof edits>
+
+/** Returns whether the user has entered a value, by how it is known. Such a length says how good its estimate was. */
+export function isEntered(source: SpeciesSource | SizeSource): boolean {
+  return source === 'measured' || source === 'ruler' || source === 'entered'
+}
+
+/** Returns whether the user has entered or confirmed a value, so that estimates leave it as it is. */
+export function isKnown(source: SpeciesSource | SizeSource): boolean {
+  return isEntered(source) || source === 'confirmed'
+}
+
+/** Returns a catch with the fields that follow from the stored ones. */
+export function toCatch(stored: StoredCatch): Catch {
+  return {
+    ...stored,
+    speciesEdited: isEntered(stored.speciesSource),
+    lengthEdited: isEntered(stored.lengthSource),
+    weightEdited: isEntered(stored.weightSource),
+  }
+}
+
+/** The values of a catch about which nothing is known. */
+export const unknownCatch: Omit<StoredCatch, 'id'> = {
+  species: null,
+  speciesSource: 'guessed',
+  lengthInches: null,
+  lengthSource: 'guessed',
+  weightLbs: null,
+  weightSource: 'guessed',
+  caughtWith: null,
+  estimatedLengthInches: null,
+  speciesCandidates: [],
+  speciesGroup: null,
+  note: null,
+  outcome: null,
+  waterTemperature: null,
+  waterClarity: null,
+  ruler: null,
+}
 
 /** What a photo says of its catches: the species of all, and the size and bait of the largest. */
 export const catchFields = z.object({
@@ -58,7 +185,7 @@ export const analysisStatus = z.enum(['off', 'waiting', 'done', 'failed'])
 export type AnalysisStatus = z.infer<typeof analysisStatus>
 
 /** Returns what a photo says of its catches; of names that differ only in case, the first. */
-export function summarizeCatches(catches: readonly Omit<Catch, 'id'>[]): CatchFields {
+export function summarizeCatches(catches: readonly Pick<Catch, keyof CatchFields>[]): CatchFields {
   const largest = findLargest(catches)
   return {
     species: listSpecies(catches),
@@ -92,10 +219,24 @@ function listSpecies(catches: readonly Pick<Catch, 'species'>[]): string[] | nul
   return named.size === 0 ? null : [...named.values()]
 }
 
-/** Returns the catches of a photo. One without a list shows a single catch, which has the photo's id and fields. */
-export function catchesOf(photo: { id: string; catches?: readonly Catch[] } & CatchFields): readonly Catch[] {
+/**
+ * Returns the catches of a photo. One without a list shows a single catch, which has the photo's id and fields; details
+ * that it lacks are unknown.
+ */
+export function catchesOf(
+  photo: { id: string; catches?: readonly Catch[] } & CatchFields & Partial<CatchDetails>,
+): readonly Catch[] {
   if (photo.catches) return photo.catches
-  const { id, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith } = photo
-  const species = photo.species?.[0] ?? null
-  return [{ id, species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited, caughtWith }]
+  const fields = Object.keys(unknownCatch) as (keyof typeof unknownCatch)[]
+  const known = fields.filter((field) => photo[field] !== undefined).map((field) => [field, photo[field]])
+  const single = { ...unknownCatch, ...Object.fromEntries(known), species: photo.species?.[0] ?? null }
+  const { id, speciesEdited, lengthEdited, weightEdited } = photo
+  return [{ ...withEstimatedLength(single), id, speciesEdited, lengthEdited, weightEdited }]
+}
+
+/** Returns a catch whose guessed length is its estimate. */
+export function withEstimatedLength<
+  Fish extends Pick<Catch, 'lengthInches' | 'lengthSource' | 'estimatedLengthInches'>,
+>(fish: Fish): Fish {
+  return fish.lengthSource === 'guessed' ? { ...fish, estimatedLengthInches: fish.lengthInches } : fish
 }

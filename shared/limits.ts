@@ -2,6 +2,11 @@
 export const limits = {
   nameLength: 200,
   caughtWithLength: 200,
+  noteLength: 2000,
+  /** °F; from below freezing, in salt water, to a hot spring. */
+  waterTemperature: { min: 25, max: 120 },
+  rulerReferenceLength: 60,
+  speciesCandidates: 4,
   /** Texts from services and tables: a time zone, a tide station, a model name. */
   factLength: 500,
   /** A vision model's response as JSON, in UTF-16 code units; `estimateDepth` is its maximum nesting depth. */

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  analysisStatus,
-  catchesEdit,
-  catchFields,
-  catchSchema,
-  measurements,
-  speciesList,
-} from './catches.ts'
+import { analysisStatus, catchEdit, catchesEdit, catchFields, catchSchema, speciesList } from './catches.ts'
 import { conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -130,17 +123,17 @@ export const assignLocationEndpoint = defineEndpoint({
 })
 
 /**
- * Saves the user's measurements of a catch. A changed value is marked as edited, so that estimates never overwrite it; a
- * new length or weight also marks the photo as a catch. Without `catchId`, the photo's only catch is meant; on a photo
+ * Saves the user's measurements and notes of a catch. A changed value is marked as edited, so that estimates never overwrite
+ * it; a new length or weight also marks the photo as a catch. Without `catchId`, the photo's only catch is meant; on a photo
  * with several, a size then responds with `CATCH_NEEDED`, and bait belongs to the largest.
  */
 export const updateMeasurementsEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/measurements',
   access: 'angler',
-  summary: 'Edits length, weight and bait; absent fields stay, null clears',
+  summary: 'Edits length, weight, bait and notes; absent fields stay, null clears',
   params: photoId,
-  body: measurements.partial().extend({ catchId }),
+  body: catchEdit.omit({ species: true, confirmed: true, ruler: true }).extend({ catchId }),
   response: photo,
 })
 

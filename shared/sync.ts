@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { type Catch, catchSchema, summarizeCatches } from './catches.ts'
+import {
+  type Catch,
+  type CatchDetails,
+  catchDetails,
+  catchSchema,
+  isEntered,
+  summarizeCatches,
+  toCatch,
+  unknownCatch,
+  withEstimatedLength,
+} from './catches.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { location, locationGroup } from './locations.ts'
 import { photoFileUrls } from './photo-files.ts'
@@ -7,7 +17,7 @@ import { type Photo, photo } from './photos.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 2
+export const logFormat = 3
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -22,7 +32,16 @@ const derivedFields = {
   moonIllumination: true,
   sunrise: true,
   sunset: true,
+  speciesEdited: true,
+  lengthEdited: true,
+  weightEdited: true,
 } as const
+
+const compactCatch = catchSchema
+  .omit({ speciesEdited: true, lengthEdited: true, weightEdited: true })
+  .partial()
+  .required({ id: true })
+type CompactCatch = z.infer<typeof compactCatch>
 
 /**
  * A photo as browsers store it: without fields that follow from others, and without those at their default. A single
@@ -33,7 +52,7 @@ export const compactPhoto = photo
   .omit(derivedFields)
   .partial()
   .required({ id: true, filename: true, width: true, height: true, createdAt: true })
-  .extend({ catches: z.array(catchSchema.partial().required({ id: true })).optional() })
+  .extend({ ...catchDetails.partial().shape, catches: z.array(compactCatch).optional() })
 export type CompactPhoto = z.infer<typeof compactPhoto>
 
 /**
@@ -118,16 +137,6 @@ export const listChangesEndpoint = defineEndpoint({
 })
 export type ChangesPage = z.infer<typeof listChangesEndpoint.response>
 
-const catchDefaults = {
-  species: null,
-  speciesEdited: false,
-  lengthInches: null,
-  lengthEdited: false,
-  weightLbs: null,
-  weightEdited: false,
-  caughtWith: null,
-}
-
 const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   orientation: 1,
   rotation: 0,
@@ -142,7 +151,10 @@ const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   isFishing: null,
   fishingEdited: false,
   analysis: 'done',
-  ...catchDefaults,
+  species: null,
+  lengthInches: null,
+  weightLbs: null,
+  caughtWith: null,
   temperature: null,
   cloudCover: null,
   windSpeed: null,
@@ -157,31 +169,47 @@ const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
 export function toCompactPhoto(full: LogPhoto): CompactPhoto {
   const { catches, ...fields } = full
   const isAssigned = full.positionSource === 'assigned'
-  const isOwnCatch = catches === undefined || (catches.length === 1 && catches[0]?.id === full.id)
+  const [only] = catches?.length === 1 ? catches : []
+  const isOwnCatch = catches === undefined || only?.id === full.id
   const entries = Object.entries(fields).filter(
     ([key, value]) =>
       !(key in derivedFields) &&
       value !== photoDefaults[key as keyof typeof photoDefaults] &&
       !(isAssigned && (key === 'latitude' || key === 'longitude')) &&
-      !(!isOwnCatch && key in catchDefaults),
+      !(!isOwnCatch && key in unknownCatch),
   )
   const compact = Object.fromEntries(entries) as unknown as CompactPhoto
-  return isOwnCatch ? compact : { ...compact, catches: catches.map(toCompactCatch) }
+  if (!isOwnCatch) return { ...compact, catches: catches.map(toCompactCatch) }
+  const { id, species, ...details } = only ? toCompactCatch(only) : compact
+  return { ...compact, ...details }
 }
 
-function toCompactCatch(full: Catch): NonNullable<CompactPhoto['catches']>[number] {
-  const entries = Object.entries({ ...full }).filter(
-    ([key, value]) => value !== catchDefaults[key as keyof typeof catchDefaults],
+/** Removes what `expandCatch` adds, and candidates for a name that is known. */
+function toCompactCatch(full: Catch): CompactCatch {
+  const { speciesEdited, lengthEdited, weightEdited, estimatedLengthInches, speciesCandidates, ...fields } =
+    full
+  const entries = Object.entries(fields).filter(
+    ([key, value]) => value !== unknownCatch[key as keyof typeof unknownCatch],
   )
-  return Object.fromEntries(entries) as ReturnType<typeof toCompactCatch>
+  const hasChoice = full.speciesSource === 'guessed' && speciesCandidates.length > 1
+  return {
+    ...(Object.fromEntries(entries) as unknown as CompactCatch),
+    ...(full.lengthSource !== 'guessed' && estimatedLengthInches !== null && { estimatedLengthInches }),
+    ...(hasChoice && { speciesCandidates }),
+  }
+}
+
+function expandCatch(compact: CompactCatch): Catch {
+  return toCatch(withEstimatedLength({ ...unknownCatch, ...compact }))
 }
 
 /**
  * A photo of the log in a browser: without moon and sun, which are computed where they are shown. `catchesOf` returns its
- * catches; a single one with the photo's id is not listed.
+ * catches; a single one with the photo's id is not listed, and the photo has its details.
  */
 export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset' | 'catches'> &
-  Partial<Pick<Photo, 'catches'>>
+  Partial<Pick<Photo, 'catches'>> &
+  Partial<CatchDetails>
 
 /** Returns the photo with its defaults and URLs, and the name and, if assigned, the position of its location. */
 export function expandPhoto(
@@ -189,13 +217,19 @@ export function expandPhoto(
   location: Pick<CompactLocation, 'name' | 'latitude' | 'longitude'> | undefined,
 ): LogPhoto {
   const assigned = compact.positionSource === 'assigned' && location
-  const catches = compact.catches?.map((fish) => ({ ...catchDefaults, ...fish }))
+  const catches = compact.catches?.map(expandCatch)
   return {
     ...photoDefaults,
     ...photoFileUrls(compact.id),
     locationName: location?.name ?? null,
     ...(assigned && { latitude: location.latitude, longitude: location.longitude }),
     ...compact,
-    ...(catches && { ...summarizeCatches(catches), catches }),
+    ...(catches
+      ? { ...summarizeCatches(catches), catches }
+      : {
+          speciesEdited: isEntered(compact.speciesSource ?? 'guessed'),
+          lengthEdited: isEntered(compact.lengthSource ?? 'guessed'),
+          weightEdited: isEntered(compact.weightSource ?? 'guessed'),
+        }),
   } as LogPhoto
 }

@@ -66,6 +66,35 @@ export function singleLineText(maxLength: number) {
   return optionalLine(maxLength).min(1).regex(visible, 'must have at least one visible character')
 }
 
+/** Matches text without control characters except line breaks and tabs, surrogates and noncharacters. */
+const plainLines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\p{NChar}])*$/u
+
+/** Returns the text with each line cleaned, and without empty lines at its ends or several in a row. */
+export function cleanLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Cleans text to at most `maxLength` UTF-16 code units of lines; null if nothing visible is left. */
+export function cleanLinesOrNull(text: string | null | undefined, maxLength: number): string | null {
+  const lines = cutText(cleanLines(text ?? ''), maxLength).trim()
+  return visible.test(lines) ? lines : null
+}
+
+/** Schema for lines of user input with at least one visible character; the value is cleaned by `cleanLines`. */
+export function multiLineText(maxLength: number) {
+  return z
+    .string()
+    .regex(plainLines, 'must be plain text')
+    .overwrite(cleanLines)
+    .max(maxLength)
+    .regex(visible, 'must have at least one visible character')
+}
+
 /** Schema for a whole number in a URL query. */
 export function wholeNumber(min: number, max: number) {
   return z

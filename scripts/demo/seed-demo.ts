@@ -62,7 +62,7 @@ async function requireUserId(db: Db, email: string): Promise<string> {
 
 const twoHoursMs = 2 * 3_600_000
 
-/** Saves a catch as a vision service would estimate it; a length read off a ruler counts as edited by the user. */
+/** Saves a catch as a vision service would estimate it; a length read off a ruler counts as measured by the user. */
 async function saveCatch(
   transaction: Transaction,
   ownerId: string,
@@ -82,7 +82,8 @@ async function saveCatch(
     .set({
       species: demoCatch.speciesName,
       lengthInches: demoCatch.lengthInches,
-      lengthEdited: baseImages[demoCatch.image].lengthInches !== undefined,
+      lengthSource: baseImages[demoCatch.image].lengthInches === undefined ? 'guessed' : 'measured',
+      estimatedLengthInches: demoCatch.lengthInches,
       weightLbs: demoCatch.weightLbs,
       caughtWith: demoCatch.caughtWith,
     })

@@ -5,9 +5,10 @@ import type { Figures, Hits, Scores, SizeErrors } from './score-results.ts'
 /** One photo in one line. */
 export function describeResult({ label, response, seconds, failure }: Result): string {
   if (failure !== null) return `${label.file}: failed. ${failure}`
-  const names = response.species.map(({ name }) => name).join(', ')
+  const names = response.fish.flatMap(({ species }) => species[0]?.name ?? []).join(', ')
+  const [largest] = response.fish
   const what = response.isFishing ? names || 'a catch of unknown species' : 'not a catch'
-  const sizes = [withUnit(response.lengthInches, 'in'), withUnit(response.weightLbs, 'lb')]
+  const sizes = [withUnit(largest?.lengthInches ?? null, 'in'), withUnit(largest?.weightLbs ?? null, 'lb')]
   const estimate = [what, ...sizes.filter((size) => size !== null)].join(', ')
   return `${label.file}: ${estimate} (${seconds.toFixed(1)} s)`
 }

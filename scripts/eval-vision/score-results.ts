@@ -83,11 +83,13 @@ function figuresOf(answered: Answered[]): Figures {
     fishing: hits(ofFishing, ({ label, response }) => response.isFishing === label.isFishing),
     speciesFirst: hits(ofSpecies, (result) => rightSpecies(result)[0] === true),
     speciesAny: hits(ofSpecies, (result) => rightSpecies(result).includes(true)),
-    speciesMissing: ofSpecies.filter(({ response }) => response.species.length === 0).length,
+    speciesMissing: ofSpecies.filter(({ response }) => namesOf(response).length === 0).length,
     length: computeSizeErrors(
-      answered.map(({ label, response }) => [label.lengthInches, response.lengthInches]),
+      answered.map(({ label, response }) => [label.lengthInches, response.fish[0]?.lengthInches ?? null]),
     ),
-    weight: computeSizeErrors(answered.map(({ label, response }) => [label.weightLbs, response.weightLbs])),
+    weight: computeSizeErrors(
+      answered.map(({ label, response }) => [label.weightLbs, response.fish[0]?.weightLbs ?? null]),
+    ),
   }
 }
 
@@ -98,7 +100,12 @@ function hits(results: Answered[], isRight: (result: Answered) => boolean): Hits
 /** Returns for each species in the response whether the label has it too, under any of its names. */
 function rightSpecies({ label, response }: Answered): boolean[] {
   const labeled = label.species.map(canonicalSpeciesName)
-  return response.species.map(({ name }) => labeled.includes(canonicalSpeciesName(name)))
+  return namesOf(response).map((name) => labeled.includes(canonicalSpeciesName(name)))
+}
+
+/** Returns the likeliest species of each fish in the response. */
+function namesOf({ fish }: Answered['response']): string[] {
+  return fish.flatMap(({ species }) => species[0]?.name ?? [])
 }
 
 function computeSizeErrors(pairs: [labeled: number | null, answered: number | null][]): SizeErrors {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { accountSettings } from '../../shared/account.ts'
-import { analysisStatus, catchSchema } from '../../shared/catches.ts'
+import { analysisStatus, catchDetails, measurements, speciesCandidate } from '../../shared/catches.ts'
 import { tideType } from '../../shared/conditions.ts'
 import { coordinates } from '../../shared/coordinates.ts'
 import { isCaptureTime } from '../../shared/dates.ts'
 import { limits } from '../../shared/limits.ts'
 import { captureSource, positionSource, rotation, utcOffset } from '../../shared/photos.ts'
-import { cleanLine, singleLineText } from '../../shared/text.ts'
+import { cleanLine, cleanLines, multiLineText, singleLineText } from '../../shared/text.ts'
 import { isStorableJson } from '../vision/storable-estimate.ts'
 
 /*
@@ -65,12 +65,18 @@ export const archiveLocation = z.strictObject({
 })
 export type ArchiveLocation = z.infer<typeof archiveLocation>
 
-/** A fish. Several photos that show it have the same one. */
+const cleanedSpecies = cleanedText(limits.speciesLength)
+
+/** A fish. Several photos that show it have the same one, except for its ruler. */
 export const archiveCatch = z.strictObject({
-  ...catchSchema.shape,
   id,
-  species: cleanedText(limits.speciesLength).nullable(),
+  species: cleanedSpecies.nullable(),
+  ...measurements.shape,
+  ...catchDetails.shape,
   caughtWith: cleanedText(limits.caughtWithLength).nullable(),
+  speciesCandidates: z.array(speciesCandidate.extend({ name: cleanedSpecies })).max(limits.speciesCandidates),
+  speciesGroup: cleanedSpecies.nullable(),
+  note: z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable(),
 })
 export type ArchiveCatch = z.infer<typeof archiveCatch>
 
@@ -129,6 +135,7 @@ export const archivePhoto = z
     analysis: analysisStatus,
     isFishing: z.boolean().nullable(),
     fishingEdited: z.boolean(),
+    catchesEdited: z.boolean().default(false),
     catches: z.array(archiveCatch).min(1).max(limits.catchesPerPhoto),
     estimate: archiveEstimate.nullable().default(null),
     conditions: conditionsSchema,

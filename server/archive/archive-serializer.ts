@@ -74,7 +74,8 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     analysis: photo.analysisStatus,
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
-    catches: rows.catches,
+    ...(photo.catchesEdited && { catchesEdited: true }),
+    catches: rows.catches.map(({ speciesEdited, lengthEdited, weightEdited, ...stored }) => stored),
     estimate: rows.estimate && serializeEstimate(rows.estimate),
     conditions: serializeConditions(rows.conditions),
   }

@@ -1,5 +1,5 @@
 import type { Feature, Point } from 'geojson'
-import { type CatchFields, summarizeCatches } from '../../shared/catches.ts'
+import { type Catch, type CatchFields, summarizeCatches } from '../../shared/catches.ts'
 import { toLocalTimeString } from '../database/serialize-values.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
@@ -50,14 +50,26 @@ const columns = {
   rotation_degrees: ({ photo }) => photo.rotationDegrees,
 } satisfies Record<string, (rows: PhotoWithCatch) => Cell>
 
+/** The columns of `catches.csv` that only a single catch has. */
+const detailColumns = {
+  catch_id: ({ id }) => id,
+  species_source: ({ speciesSource }) => speciesSource,
+  length_source: ({ lengthSource }) => lengthSource,
+  weight_source: ({ weightSource }) => weightSource,
+  note: ({ note }) => note,
+  outcome: ({ outcome }) => outcome,
+  water_temperature_fahrenheit: ({ waterTemperature }) => waterTemperature,
+  water_clarity: ({ waterClarity }) => waterClarity,
+} satisfies Record<string, (caught: Catch) => Cell>
+
 /** The column names of `catches.csv`. The same `catch_id` in several lines is one fish in several photos. */
-export const catchColumns = [...Object.keys(columns), 'catch_id']
+export const catchColumns = [...Object.keys(columns), ...Object.keys(detailColumns)]
 
 /** Returns each catch of a photo as a line of `catches.csv`. */
 export function toCsvRows(rows: CatchExportRows): Record<string, Cell>[] {
-  return rows.catches.map(({ id, species, ...caught }) => ({
-    ...toCells({ ...rows, caught: { ...caught, species: species === null ? null : [species] } }),
-    catch_id: id,
+  return rows.catches.map((fish) => ({
+    ...toCells({ ...rows, caught: { ...fish, species: fish.species === null ? null : [fish.species] } }),
+    ...Object.fromEntries(Object.entries(detailColumns).map(([name, toCell]) => [name, toCell(fish)])),
   }))
 }
 

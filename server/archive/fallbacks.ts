@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { unknownCatch } from '../../shared/catches.ts'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
-import { archiveCatch, archiveEstimate, archivePhoto, archiveSettings } from './archive-format.ts'
+import { archiveEstimate, archivePhoto, archiveSettings } from './archive-format.ts'
 import type { Fallback } from './parse-with-fallbacks.ts'
 
 /* Replacement values for invalid fields in an import. Without a fallback, an invalid field makes its item unusable. */
@@ -61,16 +62,13 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['positionSource', noPosition],
   ['analysis', { analysis: 'off' }],
   ['fishingEdited', { fishingEdited: false }],
+  ['catchesEdited', { catchesEdited: false }],
   ['catches', keepValidCatches],
   ['catches.*', { 'catches.*': emptyCatch() }],
   ['catches.*.id', () => ({ 'catches.*.id': randomUUID() })],
-  ['catches.*.species', { 'catches.*.species': null, 'catches.*.speciesEdited': false }],
-  ['catches.*.lengthInches', { 'catches.*.lengthInches': null, 'catches.*.lengthEdited': false }],
-  ['catches.*.weightLbs', { 'catches.*.weightLbs': null, 'catches.*.weightEdited': false }],
-  ['catches.*.caughtWith', { 'catches.*.caughtWith': null }],
-  ...['speciesEdited', 'lengthEdited', 'weightEdited'].map((field): [string, Fallback] => [
+  ...Object.entries(unknownCatch).map(([field, unknown]): [string, Fallback] => [
     `catches.*.${field}`,
-    { [`catches.*.${field}`]: false },
+    { [`catches.*.${field}`]: unknown, ...unknownSource(field) },
   ]),
   ['estimate', { estimate: null }],
   ...nullFallbacks(Object.keys(archiveEstimate.shape), 'estimate.'),
@@ -85,8 +83,13 @@ function keepValidCatches(invalid: unknown): Record<string, unknown> {
 }
 
 function emptyCatch() {
-  const edits = { speciesEdited: false, lengthEdited: false, weightEdited: false }
-  return { ...nullValues(archiveCatch.shape), ...edits, id: randomUUID() }
+  return { ...unknownCatch, id: randomUUID() }
+}
+
+/** An invalid value of a catch is unknown, so no one has entered it. */
+function unknownSource(field: string): Record<string, string> {
+  const source = { species: 'speciesSource', lengthInches: 'lengthSource', weightLbs: 'weightSource' }[field]
+  return source === undefined ? {} : { [`catches.*.${source}`]: 'guessed' }
 }
 
 function nullFallbacks(fields: string[], prefix = ''): [string, Fallback][] {

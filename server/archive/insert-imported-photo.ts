@@ -47,6 +47,7 @@ export async function insertImportedPhoto(
         rotationDegrees: archived.rotation,
         isFishing: archived.isFishing,
         fishingEdited: archived.fishingEdited,
+        catchesEdited: archived.catchesEdited,
         analysisStatus: archived.analysis === 'waiting' && vision === null ? 'off' : archived.analysis,
         // A later time would permanently count as uploaded today, also in the administrators' statistics.
         createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),

@@ -15,6 +15,7 @@ import {
 } from '../../test/samples/archive-files.ts'
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { describeFish } from '../../test/servers/openai.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -28,6 +29,7 @@ const pollOptions = { timeout: 90_000, interval: 200 }
 
 beforeAll(async () => {
   externalServices = await startExternalServices()
+  externalServices.vision.answerWith({ json: describeFish({ weightLbs: null }) })
   app = await startTestApp({ ...externalServices.settings, GEOCODER: 'off' })
   exporter = await app.signIn('rich@example.org')
   await createLog(exporter)
@@ -98,7 +100,25 @@ test('the catch log of this test has every kind of value', () => {
   expect(told.some(({ isFishing, fishingEdited }) => isFishing === false && fishingEdited)).toBe(true)
   expect(told.some(({ positionSource }) => positionSource === 'assigned')).toBe(true)
   expect(told.some(({ latitude }) => latitude === null)).toBe(true)
-  expect(told.some(({ speciesEdited, weightEdited }) => speciesEdited && weightEdited)).toBe(true)
+  const fish = log.photos.flatMap(({ catches }) => catches)
+  const sources = new Set(
+    fish.flatMap(({ speciesSource, lengthSource, weightSource }) => [
+      speciesSource,
+      lengthSource,
+      weightSource,
+    ]),
+  )
+  expect([...sources].toSorted()).toEqual(['confirmed', 'derived', 'entered', 'guessed', 'measured', 'ruler'])
+  expect(fish.some(({ note, outcome }) => String(note).includes('\n') && outcome !== null)).toBe(true)
+  expect(fish.some(({ waterTemperature, waterClarity }) => waterTemperature && waterClarity)).toBe(true)
+  expect(fish.some(({ ruler, estimatedLengthInches }) => ruler && estimatedLengthInches)).toBe(true)
+  expect(
+    fish.some(
+      ({ speciesCandidates, speciesGroup }) =>
+        Object.keys(speciesCandidates ?? []).length > 1 && speciesGroup,
+    ),
+  ).toBe(true)
+  expect(told.some(({ catchesEdited }) => catchesEdited)).toBe(true)
   expect(told.some(({ catches }) => catches.length > 1)).toBe(true)
   expect(told.some(({ estimate }) => estimate?.response && estimate.model)).toBe(true)
   expect(told.some(({ temperatureFahrenheit }) => temperatureFahrenheit !== null)).toBe(true)
@@ -145,6 +165,39 @@ async function createLog(browser: HttpClient): Promise<void> {
     catchId: idOf('forelle'),
     weightLbs: 3.25,
     caughtWith: '-fly',
+  })
+  await browser.change('PATCH', `/api/photos/${idOf('coast')}/catches`, {
+    changed: [
+      {
+        id: idOf('coast'),
+        confirmed: ['species'],
+        lengthInches: 17.25,
+        lengthSource: 'ruler',
+        ruler: {
+          reference: {
+            name: 'Card',
+            lengthInches: 3.37,
+            ends: [
+              [0.1, 0.2],
+              [0.2, 0.2],
+            ],
+          },
+          snout: [0.1, 0.5],
+          tail: [0.9, 0.55],
+        },
+      },
+    ],
+    added: [
+      {
+        species: 'Perch',
+        weightLbs: 0.5,
+        weightSource: 'measured',
+        note: 'Second cast.\n\nNo net.',
+        outcome: 'released',
+        waterTemperature: 61.5,
+        waterClarity: 'stained',
+      },
+    ],
   })
   await browser.change('PATCH', `/api/photos/${idOf('boat')}/fishing`, { isFishing: false })
   const groups = await browser.read<LocationGroup[]>('/api/location-groups')

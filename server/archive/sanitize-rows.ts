@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { cleanLineOrNull } from '../../shared/text.ts'
+import { cleanLineOrNull, cleanLinesOrNull } from '../../shared/text.ts'
 import { stripUnstorableCharacters } from '../vision/extract-json.ts'
 import { isShallow, isStorableJson } from '../vision/storable-estimate.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
@@ -25,6 +25,7 @@ export function cleanPhoto({ photo, catches, estimate, conditions }: ArchivePhot
       ...caught,
       species: cleanLineOrNull(caught.species, limits.speciesLength),
       caughtWith: cleanLineOrNull(caught.caughtWith, limits.caughtWithLength),
+      note: cleanLinesOrNull(caught.note, limits.noteLength),
     })),
     estimate: estimate && {
       ...estimate,

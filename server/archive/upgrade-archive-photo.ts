@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unknownCatch } from '../../shared/catches.ts'
 
 type Fields = Record<string, unknown>
 
@@ -12,25 +13,37 @@ export function upgradeArchivePhoto(photo: unknown): unknown {
   if (!isFields(caught)) return { ...fields, catches: null }
   const { estimate, estimateModel, estimateConfidence, estimatedAt, species, ...first } = caught
   const [name = null, ...furtherNames] = Array.isArray(species) ? species : [species]
+  const speciesSource = sourceOf(first.speciesEdited)
   const further = furtherNames.map((furtherName) => ({
-    ...withoutMeasurements,
+    ...unknownCatch,
     id: randomUUID(),
     species: furtherName,
-    speciesEdited: first.speciesEdited,
+    speciesSource,
   }))
   return {
     ...fields,
-    catches: [{ ...first, id: photo.id, species: name }, ...further],
+    catches: [
+      {
+        ...unknownCatch,
+        id: photo.id,
+        species: name,
+        speciesSource,
+        lengthInches: first.lengthInches,
+        lengthSource: sourceOf(first.lengthEdited),
+        weightLbs: first.weightLbs,
+        weightSource: sourceOf(first.weightEdited),
+        caughtWith: first.caughtWith,
+        estimatedLengthInches: first.lengthEdited === true ? null : first.lengthInches,
+      },
+      ...further,
+    ],
     estimate: { response: estimate, model: estimateModel, confidence: estimateConfidence, estimatedAt },
   }
 }
 
-const withoutMeasurements = {
-  lengthInches: null,
-  lengthEdited: false,
-  weightLbs: null,
-  weightEdited: false,
-  caughtWith: null,
+/** No one has said how an edited value is known. */
+function sourceOf(isEdited: unknown): 'entered' | 'guessed' {
+  return isEdited === true ? 'entered' : 'guessed'
 }
 
 function isFields(value: unknown): value is Fields {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
-import { goodBass } from '../../test/servers/openai.ts'
+import { describeFish, noCatch } from '../../test/servers/openai.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -28,8 +28,9 @@ async function uploadPhoto(...species: string[]): Promise<{ angler: HttpClient; 
 }
 
 async function uploadAs(angler: HttpClient, ...species: string[]): Promise<Photo> {
-  const names = species.map((name) => ({ name, confidence: 0.9 }))
-  externalServices.vision.answerWith({ json: { ...goodBass, species: names } })
+  const [first = [], ...further] = species.map((name) => [{ name, likelihood: 0.9 }])
+  const others = further.map((names) => ({ species: names, lengthInches: null, weightLbs: null }))
+  externalServices.vision.answerWith({ json: describeFish({ species: first }, ...others) })
   const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg({ seed: ++users }) }])
   return await waitUntilIdentified(angler, result?.id ?? '')
 }
@@ -85,18 +86,29 @@ test('a new photo shows one fish, which has the photo’s id', async () => {
       id: photo.id,
       species: 'Largemouth Bass',
       speciesEdited: false,
+      speciesSource: 'guessed',
+      speciesCandidates: [{ name: 'Largemouth Bass', likelihood: 0.9 }],
+      speciesGroup: 'Black Bass',
       lengthInches: 18,
       lengthEdited: false,
+      lengthSource: 'guessed',
+      estimatedLengthInches: 18,
       weightLbs: 3.4,
       weightEdited: false,
+      weightSource: 'guessed',
       caughtWith: null,
+      note: null,
+      outcome: null,
+      waterTemperature: null,
+      waterClarity: null,
+      ruler: null,
     },
   ])
 })
 
 test('of several estimated species, the first gets the sizes, and each further one is a fish of its own', async () => {
   const { photo } = await uploadPhoto('Pike', 'Perch', 'Roach')
-  expect(photo).toMatchObject({ species: ['Pike', 'Perch', 'Roach'], lengthInches: 18, weightLbs: 3.4 })
+  expect(photo).toMatchObject({ species: ['Pike', 'Perch', 'Roach'], lengthInches: 18 })
   expect(photo.catches.map(({ species, lengthInches }) => [species, lengthInches])).toEqual([
     ['Pike', 18],
     ['Perch', null],
@@ -129,7 +141,7 @@ test('on a photo with several fish, an edit of a size must name the fish', async
   expect(await send(angler, photo, 'measurements', { weightLbs: 9 })).toEqual([409, 'CATCH_NEEDED'])
   const measured = await change(angler, photo, 'measurements', { catchId: perch?.id, weightLbs: 9 })
   expect(measured.catches).toMatchObject([
-    { id: pike?.id, weightLbs: 3.4, weightEdited: false },
+    { id: pike?.id, weightLbs: pike?.weightLbs, weightEdited: false },
     { id: perch?.id, weightLbs: 9, weightEdited: true },
   ])
   expect(measured).toMatchObject({ weightLbs: 9, weightEdited: true, lengthInches: null })
@@ -159,7 +171,7 @@ test('fish are changed, added and removed at once', async () => {
     {
       id: pike?.id,
       species: 'Pike',
-      speciesEdited: true,
+      speciesEdited: false,
       lengthInches: 18,
       weightLbs: 7,
       weightEdited: true,
@@ -169,6 +181,123 @@ test('fish are changed, added and removed at once', async () => {
   expect(edited).toMatchObject({ species: ['Pike', 'Zander'], weightLbs: 7 })
   const again = await change(angler, photo, 'catches', { removed: [pike?.id] })
   expect(again).toMatchObject({ species: ['Zander'], lengthInches: 30, catches: [{ species: 'Zander' }] })
+})
+
+test('identifying a photo again brings back no removed fish, and removes no added one', async () => {
+  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
+  await change(angler, photo, 'catches', { removed: [photo.catches[1]?.id] })
+  externalServices.vision.answerWith({ json: describeFish({}, {}, {}) })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([
+    { id: photo.id, species: 'Largemouth Bass' },
+  ])
+  await change(angler, photo, 'catches', { added: [{ note: 'Too quick for a photo.' }] })
+  externalServices.vision.answerWith({ json: describeFish({}) })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect((await waitUntilIdentified(angler, photo.id)).catches).toHaveLength(2)
+})
+
+test('several fish of an estimate are fish of their own, each with its size, until fewer are seen', async () => {
+  const angler = await app.signIn(`angler-${++users}@example.org`)
+  const perch = { species: [{ name: 'Yellow Perch', likelihood: 0.8 }], lengthInches: 9, weightLbs: 0.4 }
+  externalServices.vision.answerWith({ json: describeFish({}, perch) })
+  const [result] = await angler.upload([{ name: 'two.jpg', bytes: await sampleJpeg({ seed: ++users }) }])
+  const photo = await waitUntilIdentified(angler, result?.id ?? '')
+  expect(photo.catches).toMatchObject([
+    { species: 'Largemouth Bass', lengthInches: 18, weightLbs: 3.4 },
+    { species: 'Yellow Perch', lengthInches: 9, weightLbs: 0.4 },
+  ])
+  externalServices.vision.answerWith({ json: describeFish(perch) })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([
+    { id: photo.id, species: 'Yellow Perch', lengthInches: 9 },
+  ])
+})
+
+test('it is stored how each value is known, and a later estimate changes guesses only', async () => {
+  const { angler, photo } = await uploadPhoto('Largemouth Bass')
+  const changed = [
+    { id: photo.id, lengthInches: 19.5, lengthSource: 'measured', confirmed: ['species', 'length'] },
+  ]
+  const edited = await change(angler, photo, 'catches', { changed })
+  expect(edited.catches).toMatchObject([
+    {
+      speciesSource: 'confirmed',
+      speciesEdited: false,
+      lengthSource: 'measured',
+      lengthEdited: true,
+      estimatedLengthInches: 18,
+      weightSource: 'guessed',
+    },
+  ])
+  const other = { species: [{ name: 'Spotted Bass', likelihood: 0.6 }], lengthInches: 15, weightLbs: null }
+  externalServices.vision.answerWith({ json: describeFish(other) })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([
+    {
+      species: 'Largemouth Bass',
+      speciesCandidates: [{ name: 'Spotted Bass', likelihood: 0.6 }],
+      lengthInches: 19.5,
+      estimatedLengthInches: 15,
+      weightLbs: expect.any(Number),
+      weightSource: 'derived',
+    },
+  ])
+})
+
+test('a typed size is entered unless something else is said, and a confirmation keeps what was entered', async () => {
+  const { angler, photo } = await uploadPhoto('Largemouth Bass')
+  const typed = await change(angler, photo, 'measurements', {
+    lengthInches: 17,
+    weightLbs: 2.5,
+    weightSource: 'measured',
+  })
+  expect(typed.catches).toMatchObject([{ lengthSource: 'entered', weightSource: 'measured' }])
+  const confirmed = await change(angler, photo, 'catches', {
+    changed: [{ id: photo.id, confirmed: ['species', 'length', 'weight'] }],
+  })
+  expect(confirmed.catches).toMatchObject([
+    { speciesSource: 'confirmed', lengthSource: 'entered', weightSource: 'measured' },
+  ])
+})
+
+test('a ruler is kept with its length until the length is entered otherwise', async () => {
+  const { angler, photo } = await uploadPhoto('Largemouth Bass')
+  const reference = {
+    name: 'Card',
+    lengthInches: 3.37,
+    ends: [
+      [0.1, 0.1],
+      [0.2, 0.1],
+    ],
+  }
+  const ruler = { reference, snout: [0.1, 0.5], tail: [0.6, 0.5] }
+  const drawn = await change(angler, photo, 'catches', {
+    changed: [{ id: photo.id, lengthInches: 16.85, lengthSource: 'ruler', ruler }],
+  })
+  expect(drawn.catches).toMatchObject([{ lengthInches: 16.85, lengthSource: 'ruler', ruler }])
+  expect((await change(angler, photo, 'measurements', { caughtWith: 'Frog' })).catches).toMatchObject([
+    { ruler },
+  ])
+  expect((await change(angler, photo, 'measurements', { lengthInches: 17 })).catches).toMatchObject([
+    { lengthSource: 'entered', ruler: null },
+  ])
+})
+
+test('what the user notes about a fish stays when the photo is identified again', async () => {
+  const { angler, photo } = await uploadPhoto('Largemouth Bass')
+  const notes = {
+    note: 'Under the dock.\n\nSecond cast.',
+    outcome: 'released',
+    waterTemperature: 64.5,
+    waterClarity: 'stained',
+  }
+  expect((await change(angler, photo, 'measurements', notes)).catches).toMatchObject([notes])
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([
+    { ...notes, speciesSource: 'guessed' },
+  ])
+  expect(await send(angler, photo, 'measurements', { note: ' \n ' })).toEqual([400, 'INVALID_INPUT'])
 })
 
 test('a photo keeps at least one fish and takes at most twenty', async () => {
@@ -184,7 +313,7 @@ test('a photo keeps at least one fish and takes at most twenty', async () => {
 
 test('an added fish makes a catch of a photo that showed none', async () => {
   const { angler, photo } = await uploadPhoto('Pike')
-  externalServices.vision.answerWith({ json: { ...goodBass, isFishing: false, species: [] } })
+  externalServices.vision.answerWith({ json: noCatch })
   await angler.change('POST', `/api/photos/${photo.id}/identify`)
   expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ isFishing: false })
   expect(await change(angler, photo, 'catches', { added: [{ species: 'Pike' }] })).toMatchObject({
@@ -223,7 +352,9 @@ test('the largest fish is the heaviest, or the longest if no weight is known', a
 test('identifying a photo again keeps fish that the user has named or measured', async () => {
   const { angler, photo } = await uploadPhoto('Pike', 'Perch')
   await change(angler, photo, 'measurements', { catchId: photo.catches[1]?.id, lengthInches: 7 })
-  externalServices.vision.answerWith({ json: { ...goodBass, species: [], lengthInches: 17, weightLbs: 2.9 } })
+  externalServices.vision.answerWith({
+    json: describeFish({ species: [], lengthInches: 17, weightLbs: 2.9 }),
+  })
   await angler.change('POST', `/api/photos/${photo.id}/identify`)
   const { catches } = await waitUntilIdentified(angler, photo.id)
   expect(catches).toMatchObject([

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import {
   type Catch,
   type CatchEdit,
   type CatchesEdit,
   findLargest,
-  type measurements,
+  isKnown,
+  unknownCatch,
 } from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
@@ -14,18 +14,19 @@ import { normalizeName } from '../../shared/name-matching.ts'
 import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
-import { catches, catchPhotos } from '../database/schema.ts'
+import { catches, catchPhotos, photos } from '../database/schema.ts'
+import { applyCatchEdit, type CatchValues } from './apply-catch-edit.ts'
 
-type MeasurementsEdit = Partial<z.output<typeof measurements>> & { catchId?: string | undefined }
+type MeasurementsEdit = Omit<CatchEdit, 'species' | 'confirmed' | 'ruler'> & { catchId?: string | undefined }
 type SpeciesEdit = { species: string[] | null; catchId?: string | undefined }
 
-/** Returns whether the user has entered a species or a size for a catch, which implies that its photo shows one. */
+/** Returns whether the user has entered or confirmed a species or a size, which implies that the photo shows a catch. */
 export function isSetByUser(caught: Catch): boolean {
-  const { species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited } = caught
+  const { species, speciesSource, lengthInches, lengthSource, weightLbs, weightSource } = caught
   return (
-    (speciesEdited && species !== null) ||
-    (lengthEdited && lengthInches !== null) ||
-    (weightEdited && weightLbs !== null)
+    (species !== null && isKnown(speciesSource)) ||
+    (lengthInches !== null && isKnown(lengthSource)) ||
+    (weightLbs !== null && isKnown(weightSource))
   )
 }
 
@@ -55,7 +56,7 @@ export async function editSpecies(
   { species, catchId }: SpeciesEdit,
 ): Promise<boolean> {
   const shown = await listCatches(transaction, key)
-  if (catchId === undefined) return await nameCatches(transaction, key, shown, species ?? [], 'edited')
+  if (catchId === undefined) return await nameCatches(transaction, key, shown, species ?? [])
   if (species !== null && species.length > 1) throw new ApiError('INVALID_INPUT', 'A fish has one species.')
   return await editCatch(transaction, key, requireCatch(shown, catchId), { species: species?.[0] ?? null })
 }
@@ -81,51 +82,57 @@ export async function editCatches(
     const isCatchSet = await editCatch(transaction, key, requireCatch(remaining, id), edit)
     isSet ||= isCatchSet
   }
-  if (remaining.length < shown.length) {
-    await removeFromPhoto(transaction, key, removed)
-    // So that the next estimate does not bring them back.
-    for (const { id } of remaining) await updateCatch(transaction, key, id, { speciesEdited: true })
-  }
+  const leaving = shown.filter(({ id }) => removed.includes(id))
+  await removeFromPhoto(
+    transaction,
+    key,
+    leaving.map(({ id }) => id),
+  )
   for (const [index, edit] of added.entries()) {
-    const { lengthInches = null, weightLbs = null } = edit
-    const values = {
-      ...edit,
-      speciesEdited: true,
-      lengthEdited: lengthInches !== null,
-      weightEdited: weightLbs !== null,
-    }
-    await showCatch(transaction, key, await addCatch(transaction, key, values), shown.length + index)
+    const { values, ruler } = applyCatchEdit(unknownCatch, edit)
+    const position = shown.length + index
+    const id = await addCatch(transaction, key, { ...values, speciesSource: 'entered' }, position)
+    if (ruler !== undefined) await updateRuler(transaction, key, id, ruler)
     isSet = true
+  }
+  if (leaving.length > 0 || added.length > 0) {
+    await transaction
+      .update(photos)
+      .set({ catchesEdited: true })
+      .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
   }
   return isSet
 }
 
-/** Saves an edit of one catch and marks changed fields as edited. Returns whether a species or size was set. */
+/** Saves an edit of one catch. Returns whether a species or size was set or confirmed. */
 async function editCatch(
   transaction: Transaction,
   key: PhotoKey,
   before: Catch,
   edit: CatchEdit,
 ): Promise<boolean> {
-  const { species = before.species, lengthInches = before.lengthInches, weightLbs = before.weightLbs } = edit
-  const { caughtWith = before.caughtWith } = edit
-  const isSpeciesChanged = species !== before.species
-  const isLengthChanged = lengthInches !== before.lengthInches
-  const isWeightChanged = weightLbs !== before.weightLbs
-  await updateCatch(transaction, key, before.id, {
-    species,
-    lengthInches,
-    weightLbs,
-    caughtWith,
-    speciesEdited: before.speciesEdited || isSpeciesChanged,
-    lengthEdited: before.lengthEdited || isLengthChanged,
-    weightEdited: before.weightEdited || isWeightChanged,
-  })
-  return (
-    (isSpeciesChanged && species !== null) ||
-    (isLengthChanged && lengthInches !== null) ||
-    (isWeightChanged && weightLbs !== null)
-  )
+  const { values, ruler, isSet } = applyCatchEdit(before, edit)
+  await updateCatch(transaction, key, before.id, values)
+  if (ruler !== undefined) await updateRuler(transaction, key, before.id, ruler)
+  return isSet
+}
+
+async function updateRuler(
+  transaction: Transaction,
+  { ownerId, photoId }: PhotoKey,
+  catchId: string,
+  ruler: Catch['ruler'],
+): Promise<void> {
+  await transaction
+    .update(catchPhotos)
+    .set({ ruler })
+    .where(
+      and(
+        eq(catchPhotos.ownerId, ownerId),
+        eq(catchPhotos.photoId, photoId),
+        eq(catchPhotos.catchId, catchId),
+      ),
+    )
 }
 
 /**
@@ -133,18 +140,17 @@ async function editCatch(
  * created if necessary. Deletes further catches that the names leave over; throws `CATCH_NEEDED` if one of them has a
  * size. Returns whether the names have changed and there are any.
  */
-export async function nameCatches(
+async function nameCatches(
   transaction: Transaction,
   key: PhotoKey,
   shown: readonly Catch[],
   names: readonly string[],
-  source: 'edited' | 'estimated',
 ): Promise<boolean> {
   const [first, ...further] = shown
   if (first === undefined) throw new Error('A photo shows no catch.')
   const known = shown.flatMap(({ species }) => species ?? [])
   if (JSON.stringify(names) === JSON.stringify(known)) return false
-  const speciesEdited = source === 'edited'
+  const speciesSource = 'entered'
   const matched = matchByName(further, names.slice(1))
   const leftOver = further.filter((fish) => !matched.includes(fish))
   if (leftOver.some(({ lengthInches, weightLbs }) => lengthInches !== null || weightLbs !== null)) {
@@ -155,16 +161,12 @@ export async function nameCatches(
     key,
     leftOver.map(({ id }) => id),
   )
-  await updateCatch(transaction, key, first.id, { species: names[0] ?? null, speciesEdited })
+  await updateCatch(transaction, key, first.id, { species: names[0] ?? null, speciesSource })
   for (const [index, species] of names.slice(1).entries()) {
     const fish = matched[index]
-    if (fish) await updateCatch(transaction, key, fish.id, { species, speciesEdited })
-    await showCatch(
-      transaction,
-      key,
-      fish?.id ?? (await addCatch(transaction, key, { species, speciesEdited })),
-      index + 1,
-    )
+    if (fish) await updateCatch(transaction, key, fish.id, { species, speciesSource })
+    if (fish) await showCatch(transaction, key, fish.id, index + 1)
+    else await addCatch(transaction, key, { species, speciesSource }, index + 1)
   }
   return names.length > 0
 }
@@ -199,13 +201,16 @@ export async function removeFromPhoto(
     .where(and(eq(catches.ownerId, ownerId), inArray(catches.id, [...catchIds]), notExists(shown)))
 }
 
-async function addCatch(
+/** Adds a catch to a photo; returns its id. */
+export async function addCatch(
   transaction: Transaction,
-  { ownerId }: PhotoKey,
-  values: Partial<Catch>,
+  key: PhotoKey,
+  values: CatchValues,
+  position: number,
 ): Promise<string> {
   const id = randomUUID()
-  await transaction.insert(catches).values({ ...values, ownerId, id })
+  await transaction.insert(catches).values({ ...values, ownerId: key.ownerId, id })
+  await showCatch(transaction, key, id, position)
   return id
 }
 
@@ -237,7 +242,7 @@ export async function updateCatch(
   transaction: Transaction,
   { ownerId }: Pick<PhotoKey, 'ownerId'>,
   id: string,
-  values: Partial<Catch>,
+  values: CatchValues,
 ): Promise<void> {
   if (Object.keys(values).length === 0) return
   await transaction

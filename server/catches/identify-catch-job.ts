@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Catch } from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
-import { estimates, locations, photos, users } from '../database/schema.ts'
+import { locations, photos, users } from '../database/schema.ts'
 import { ServiceRejectedError } from '../external-services/fetch-json.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
-import type { CatchEstimate, Vision } from '../vision/vision.ts'
-import { isSetByUser, listCatches, nameCatches, updateCatch } from './edit-catch.ts'
-import { setIsFishing } from './set-is-fishing.ts'
+import type { Vision } from '../vision/vision.ts'
+import { saveEstimate, setStatus } from './save-estimate.ts'
 
 interface Deps {
   db: Db
@@ -104,69 +102,9 @@ export async function enqueueIdentification(
   await jobs.enqueue(transaction, identifyCatch.name, { ownerId, photoId: id })
 }
 
-/**
- * Writes the estimate under the owner's row lock, without fields that the user has edited, also concurrently: sizes go to
- * the first catch, and names are saved unless the user has named, measured or added one of the fish.
- */
-async function saveEstimate(
-  transaction: Transaction,
-  deps: Deps,
-  key: PhotoKey,
-  estimate: CatchEstimate,
-): Promise<void> {
-  await lockUserRow(transaction, key.ownerId)
-  const [photo] = await transaction
-    .select()
-    .from(photos)
-    .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
-  if (!photo) return // the photo was deleted in the meantime
-  const shown = await listCatches(transaction, key)
-  const [first, ...further] = shown
-  if (first === undefined) throw new Error('A photo shows no catch.')
-  if (!shown.some(({ speciesEdited }) => speciesEdited) && !further.some(hasSize)) {
-    const names = estimate.species.map(({ name }) => name)
-    await nameCatches(transaction, key, shown, names, 'estimated')
-  }
-  await updateCatch(transaction, key, first.id, {
-    ...(!first.lengthEdited && { lengthInches: estimate.lengthInches }),
-    ...(!first.weightEdited && { weightLbs: estimate.weightLbs }),
-  })
-  await saveResponse(transaction, key, estimate)
-  await setStatus(transaction, key, 'done')
-  const isFishing = estimate.isFishing || shown.some(isSetByUser)
-  await setIsFishing(transaction, deps, photo, { isFishing, source: 'vision' })
-}
-
-function hasSize({ lengthInches, weightLbs }: Catch): boolean {
-  return lengthInches !== null || weightLbs !== null
-}
-
-async function saveResponse(
-  transaction: Transaction,
-  key: PhotoKey,
-  { raw: response, model, confidence }: CatchEstimate,
-): Promise<void> {
-  const values = { response, model, confidence, estimatedAt: new Date() }
-  await transaction
-    .insert(estimates)
-    .values({ ...key, ...values })
-    .onConflictDoUpdate({ target: [estimates.ownerId, estimates.photoId], set: values })
-}
-
 async function saveStatus(db: Db, key: PhotoKey, analysisStatus: PhotoRow['analysisStatus']): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
     await setStatus(transaction, key, analysisStatus)
   })
-}
-
-async function setStatus(
-  transaction: Transaction,
-  { ownerId, photoId }: PhotoKey,
-  analysisStatus: PhotoRow['analysisStatus'],
-): Promise<void> {
-  await transaction
-    .update(photos)
-    .set({ analysisStatus })
-    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Catch } from '../../shared/catches.ts'
+import { type Catch, toCatch } from '../../shared/catches.ts'
 import type { Db, Transaction } from './open-database.ts'
 import { catches, catchPhotos } from './schema.ts'
 
@@ -13,7 +13,7 @@ export async function loadCatches(
 ): Promise<Map<string, Catch[]>> {
   if (photoIds.length === 0) return new Map()
   const rows = await db
-    .select({ photoId: catchPhotos.photoId, caught: catchColumns })
+    .select({ photoId: catchPhotos.photoId, ruler: catchPhotos.ruler, caught: catchColumns })
     .from(catchPhotos)
     .innerJoin(catches, and(eq(catches.ownerId, catchPhotos.ownerId), eq(catches.id, catchPhotos.catchId)))
     .where(
@@ -25,7 +25,8 @@ export async function loadCatches(
     )
     .orderBy(asc(catchPhotos.photoId), asc(catchPhotos.position), asc(catches.id))
   const catchesByPhoto = new Map<string, Catch[]>(photoIds.map((id) => [id, []]))
-  for (const { photoId, caught } of rows) catchesByPhoto.get(photoId)?.push(caught)
+  for (const { photoId, ruler, caught } of rows)
+    catchesByPhoto.get(photoId)?.push(toCatch({ ...caught, ruler }))
   return catchesByPhoto
 }
 

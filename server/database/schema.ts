@@ -18,6 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RulerDrawing, SpeciesCandidate } from '../../shared/catches.ts'
 import type { DatabaseAddress } from './database-address.ts'
 
 /*
@@ -39,6 +40,8 @@ const ownerId = () =>
  * name from the user is never overwritten.
  */
 const nameSources = ['coordinates', 'town', 'place', 'angler'] as const
+
+const sizeSources = ['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'] as const
 
 const captureSources = ['offset', 'gps', 'place', 'browser', 'assumed'] as const
 
@@ -188,6 +191,8 @@ export const photos = pgTable(
     analysisStatus: text('analysis_status', { enum: ['off', 'waiting', 'done', 'failed'] }).notNull(),
     isFishing: boolean('is_fishing'),
     fishingEdited: boolean('fishing_edited').notNull().default(false),
+    /** Whether the user has added or removed fish, after which estimates do neither. */
+    catchesEdited: boolean('catches_edited').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Version of the log at which the photo, its catches or its conditions last changed. */
     version: version('version'),
@@ -220,12 +225,22 @@ export const catches = pgTable(
     /** The first catch of a photo has the photo's id, so that most logs need no other ids for catches. */
     id: uuid('id').notNull().defaultRandom(),
     species: text('species'),
-    speciesEdited: boolean('species_edited').notNull().default(false),
+    speciesSource: text('species_source', { enum: ['entered', 'confirmed', 'guessed'] })
+      .notNull()
+      .default('guessed'),
     lengthInches: doublePrecision('length_inches'),
-    lengthEdited: boolean('length_edited').notNull().default(false),
+    lengthSource: text('length_source', { enum: sizeSources }).notNull().default('guessed'),
     weightLbs: doublePrecision('weight_lbs'),
-    weightEdited: boolean('weight_edited').notNull().default(false),
+    weightSource: text('weight_source', { enum: sizeSources }).notNull().default('guessed'),
     caughtWith: text('caught_with'),
+    /** The last estimate, also after the user has entered a length: together they say how good estimates are. */
+    estimatedLengthInches: doublePrecision('estimated_length_inches'),
+    speciesCandidates: jsonb('species_candidates').$type<SpeciesCandidate[]>().notNull().default([]),
+    speciesGroup: text('species_group'),
+    note: text('note'),
+    outcome: text('outcome', { enum: ['released', 'kept'] }),
+    waterTemperature: doublePrecision('water_temperature_fahrenheit'),
+    waterClarity: text('water_clarity', { enum: ['clear', 'stained', 'muddy'] }),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
@@ -238,6 +253,7 @@ export const catchPhotos = pgTable(
     catchId: uuid('catch_id').notNull(),
     /** Order of the catches of a photo. */
     position: smallint('position').notNull().default(0),
+    ruler: jsonb('ruler').$type<RulerDrawing>(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.photoId, table.catchId] }),

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { noCatch } from '../../test/servers/openai.ts'
 import { catches, locations, photos } from '../database/schema.ts'
 
 let app: TestApp
@@ -71,7 +72,7 @@ test('a photo taken on a coast gets its tide level, station and datum', async ()
 
 test('a photo without a catch leaves the gallery, and its automatic location is deleted', async () => {
   vision.answerWith({
-    json: { isFishing: false, species: [], lengthInches: null, weightLbs: null, confidence: 0.9 },
+    json: noCatch,
   })
   const angler = await app.signIn('nofish@example.org')
   await send(angler, { ...tahoe, seed: 3 })
@@ -88,7 +89,7 @@ test('a delayed estimate keeps the species that the user edited in the meantime'
   await writeRows(app.services.db, (transaction) =>
     transaction
       .update(catches)
-      .set({ species: 'Muskellunge', speciesEdited: true })
+      .set({ species: 'Muskellunge', speciesSource: 'entered' })
       .where(eq(catches.id, id)),
   )
   vision.answerWith(null)

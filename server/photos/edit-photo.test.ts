@@ -5,7 +5,7 @@ import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
-import { goodBass } from '../../test/servers/openai.ts'
+import { describeFish, goodBass, goodFish, noCatch } from '../../test/servers/openai.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -30,7 +30,7 @@ test('rotating a photo saves its rotation', async () => {
 
 test('an edit marks only the fields whose value it changes', async () => {
   const { angler, photo } = await estimatedPhoto('marks@example.org')
-  const same = { lengthInches: goodBass.lengthInches, weightLbs: 2.5, caughtWith: 'Senko' }
+  const same = { lengthInches: goodFish.lengthInches, weightLbs: 2.5, caughtWith: 'Senko' }
   expect(await change(angler, photo, 'measurements', same)).toMatchObject({
     lengthInches: 18,
     lengthEdited: false,
@@ -53,7 +53,7 @@ test('an absent field is unchanged, and null clears the field and counts as an e
   expect(await change(angler, photo, 'measurements', { lengthInches: null })).toMatchObject({
     lengthInches: null,
     lengthEdited: true,
-    weightLbs: goodBass.weightLbs,
+    weightLbs: goodFish.weightLbs,
     weightEdited: false,
     caughtWith: 'Fly',
   })
@@ -74,7 +74,7 @@ test('a late estimate keeps edited fields and fills in the rest', async () => {
   expect(await onlyPhoto(angler)).toMatchObject({
     species: ['Rock Bass'],
     lengthInches: 21,
-    weightLbs: goodBass.weightLbs,
+    weightLbs: goodFish.weightLbs,
     isFishing: true,
   })
 })
@@ -84,7 +84,7 @@ test('marking a photo as a catch overrides the vision service', async () => {
   const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
   await response.asked
   await change(angler, photo, 'fishing', { isFishing: true })
-  response.release({ json: { ...goodBass, isFishing: false } })
+  response.release({ json: noCatch })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
   expect(await onlyPhoto(angler)).toMatchObject({
     isFishing: true,
@@ -105,7 +105,7 @@ test.each([
   await response.asked
   const named = { ...edit, isFishing: true, fishingEdited: true, locationId: photo.locationId }
   expect(await change(angler, photo, path, edit)).toMatchObject(named)
-  response.release({ json: { ...goodBass, isFishing: false } })
+  response.release({ json: noCatch })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
   expect(await onlyPhoto(angler)).toMatchObject(named)
   externalServices.vision.answerWith(null)
@@ -117,7 +117,7 @@ test('editing the bait or sending null does not mark a photo as a catch', async 
   await response.asked
   await change(angler, photo, 'measurements', { lengthInches: null, weightLbs: null, caughtWith: 'Fly' })
   await change(angler, photo, 'species', { species: null })
-  response.release({ json: { ...goodBass, isFishing: false } })
+  response.release({ json: noCatch })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: false, fishingEdited: false, locationId: null })
   externalServices.vision.answerWith(null)
@@ -134,7 +134,7 @@ test('editing the bait or sending null does not mark a photo as a catch', async 
 test('a photo with edited species stays a catch when it is identified again', async () => {
   const { angler, photo } = await estimatedPhoto('named@example.org')
   await change(angler, photo, 'species', { species: ['Rock Bass'] })
-  externalServices.vision.answerWith({ json: { ...goodBass, isFishing: false } })
+  externalServices.vision.answerWith({ json: noCatch })
   await angler.change('POST', `/api/photos/${photo.id}/identify`)
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: true, species: ['Rock Bass'] })
@@ -158,7 +158,7 @@ test('identifying again replaces the estimate and keeps edited fields', async ()
   const { angler, photo } = await estimatedPhoto('again@example.org')
   await change(angler, photo, 'measurements', { lengthInches: 17 })
   externalServices.vision.answerWith({
-    json: { ...goodBass, species: [{ name: 'Walleye', confidence: 0.9 }], weightLbs: 2.1 },
+    json: describeFish({ species: [{ name: 'Walleye', likelihood: 0.9 }], weightLbs: 2.1 }),
   })
   const waiting = await angler.change<Photo>('POST', `/api/photos/${photo.id}/identify`)
   expect(waiting.analysis).toBe('waiting')

@@ -1,3 +1,4 @@
+import type { RulerDrawing } from '../../shared/catches.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
@@ -37,7 +38,7 @@ type Insert<Table extends { $inferInsert: object }> = Omit<
 interface NewPhoto {
   photo: Omit<Insert<typeof photos>, keyof ReturnType<typeof fileColumns>>
   /** The catches in the photo, in their order; without, an empty one. Those in the database already stay as they are. */
-  catches?: (Insert<typeof catches> & { id: string })[]
+  catches?: (Insert<typeof catches> & { id: string; ruler: RulerDrawing | null })[]
   estimate?: Insert<typeof estimates> | null
   conditions: Insert<typeof conditions>
 }
@@ -49,17 +50,17 @@ export async function insertPhoto(
   data: NewPhoto,
 ): Promise<PhotoRow> {
   const { ownerId, photoId } = context
-  const shown = data.catches ?? [{ id: photoId }]
+  const shown = data.catches ?? [{ id: photoId, ruler: null }]
   const insertedCatches = transaction.$with('inserted_catches').as(
     transaction
       .insert(catches)
-      .values(shown.map((caught) => ({ ...caught, ownerId })))
+      .values(shown.map(({ ruler, ...caught }) => ({ ...caught, ownerId })))
       .onConflictDoNothing(),
   )
   const insertedLinks = transaction.$with('inserted_links').as(
     transaction
       .insert(catchPhotos)
-      .values(shown.map(({ id }, position) => ({ ownerId, photoId, catchId: id, position })))
+      .values(shown.map(({ id, ruler }, position) => ({ ownerId, photoId, catchId: id, position, ruler })))
       .onConflictDoNothing(),
   )
   const insertedConditions = transaction

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { isEntered, sizeSource } from '../../shared/catches.ts'
 import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
@@ -130,7 +131,8 @@ function range(column: Measure, min: number | undefined, max: number | undefined
   return [min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max)]
 }
 
+const enteredSources = sizeSource.options.filter(isEntered)
 const isMeasured = or(
-  and(eq(catches.lengthEdited, true), isNotNull(catches.lengthInches)),
-  and(eq(catches.weightEdited, true), isNotNull(catches.weightLbs)),
+  and(inArray(catches.lengthSource, enteredSources), isNotNull(catches.lengthInches)),
+  and(inArray(catches.weightSource, enteredSources), isNotNull(catches.weightLbs)),
 )

@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { goodBass, type ModelResponse, quotaUsedUp, startOpenAiStandIn } from '../../test/servers/openai.ts'
+import {
+  describeFish,
+  goodBass,
+  goodFish,
+  type ModelResponse,
+  quotaUsedUp,
+  startOpenAiStandIn,
+} from '../../test/servers/openai.ts'
 import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import type { TrackedCall } from '../external-services/service-health.ts'
@@ -49,12 +56,33 @@ function estimateOf(response: ModelResponse | Failure) {
   return estimate()
 }
 
+/** Returns the estimate for a photo of one fish. */
+async function onlyFish(fish: object) {
+  const estimate = await estimateOf({ json: { ...goodBass, fish: [fish] } })
+  if (estimate.fish[0] === undefined) throw new Error('There is no fish.')
+  return estimate.fish[0]
+}
+
+const unknownFish = {
+  scale: null,
+  scaleInches: null,
+  shortestInches: null,
+  longestInches: null,
+  lengthInches: null,
+  species: [],
+  group: null,
+  weightLbs: null,
+  isWeightDerived: false,
+}
+
 const lastRequest = () => JSON.parse(standIn.requests.at(-1)?.body ?? '{}')
 
 const usage = { inputTokens: 900, outputTokens: 60 }
 
 test('returns the estimate with the raw response, usage and model', async () => {
-  expect(await estimate()).toEqual({ ...goodBass, raw: goodBass, usage, model: 'openai-compatible/fishnet' })
+  const fish = [{ ...goodFish, isWeightDerived: false }]
+  const model = 'openai-compatible/fishnet'
+  expect(await estimate()).toEqual({ ...goodBass, fish, raw: goodBass, usage, model })
   expect(standIn.requests[0]?.headers.authorization).toBe('Bearer k')
 })
 
@@ -94,9 +122,11 @@ test('the prompt describes each camera setup differently', async () => {
 test('the system prompt and the schema specify total length and units', async () => {
   await estimate()
   const { messages, response_format: format } = lastRequest()
-  expect(messages[0].content).toMatch(/total length .* in inches.*snout.*pinched.*fork of the tail/s)
+  expect(messages[0].content).toMatch(/total length:.*snout.*pinched.*fork of the tail/s)
   expect(messages[0].content).toMatch(/never .*centimetres.*never\s+pounds with ounces or kilograms/s)
-  expect(JSON.stringify(format)).toMatch(/Total length of the largest fish, in inches.*in pounds/)
+  expect(JSON.stringify(format)).toMatch(
+    /scale.*shortest.*longest.*total length.*likeliest species.*group.*in pounds/is,
+  )
 })
 
 test('sends the photo as a JPEG to OpenAI-compatible services', async () => {
@@ -109,7 +139,7 @@ test('sends the photo as a JPEG to OpenAI-compatible services', async () => {
 
 test('sends the photo unconverted to OpenAI', async () => {
   vision = openVision({ provider: 'openai' })
-  expect(await estimate()).toMatchObject({ isFishing: true, lengthInches: 18, model: 'openai/fishnet' })
+  expect(await estimate()).toMatchObject({ ...goodBass, model: 'openai/fishnet' })
   expect(lastRequest().messages.at(-1).content[1].image_url.url).toMatch(/^data:image\/webp;base64,/)
 })
 
@@ -143,78 +173,112 @@ test('a size of a million digits or spaces is parsed without delay', async () =>
     '1'.repeat(1_000_000),
     `1${'.1'.repeat(500_000)}`,
   ]) {
-    expect(await estimateOf({ json: { ...goodBass, lengthInches } })).toMatchObject({ lengthInches: null })
+    expect(await onlyFish({ ...goodFish, lengthInches })).toMatchObject({ lengthInches: null })
   }
 })
 
-test('understands responses that deviate from the schema', async () => {
+test('understands a single fish without a list, and fields that are left out or written otherwise', async () => {
   const loose = { isFishing: true, species: ['walleye'], lengthInches: '21 in', confidence: 85, note: 'nice' }
   expect(await estimateOf({ json: loose })).toEqual({
     isFishing: true,
-    species: [{ name: 'walleye', confidence: null }],
-    lengthInches: 21,
-    weightLbs: 3.65,
+    fish: [
+      {
+        ...unknownFish,
+        species: [{ name: 'walleye', likelihood: null }],
+        lengthInches: 21,
+        weightLbs: 3.65,
+        isWeightDerived: true,
+      },
+    ],
     confidence: 0.85,
     raw: loose,
     usage,
     model: 'openai-compatible/fishnet',
   })
+  expect(await onlyFish({ species: 'Walleye' })).toEqual({
+    ...unknownFish,
+    species: [{ name: 'Walleye', likelihood: null }],
+  })
+  expect(await onlyFish({})).toEqual(unknownFish)
+})
+
+test('without a list of fish, each species is a fish, and the sizes are those of the likeliest', async () => {
+  const species = [
+    { name: 'Bluegill', confidence: 0.3 },
+    { name: 'Rock Bass', confidence: 0.7 },
+  ]
+  const { fish } = await estimateOf({ json: { isFishing: true, species, lengthInches: 8, weightLbs: 0.4 } })
+  expect(fish).toMatchObject([
+    { species: [{ name: 'Rock Bass', likelihood: 0.7 }], lengthInches: 8, weightLbs: 0.4 },
+    { species: [{ name: 'Bluegill', likelihood: 0.3 }], lengthInches: null, weightLbs: null },
+  ])
+})
+
+test('the largest fish comes first, at most twenty', async () => {
+  const json = describeFish({ lengthInches: 9, weightLbs: 0.5 }, { lengthInches: 14, weightLbs: 1.5 })
+  const { fish } = await estimateOf({ json })
+  expect(fish.map(({ lengthInches }) => lengthInches)).toEqual([14, 9])
+  const many = await estimateOf({ json: describeFish(...Array(30).fill({})) })
+  expect(many.fish).toHaveLength(20)
 })
 
 test('does not take centimeters for inches', async () => {
-  expect(
-    await estimateOf({ json: { ...goodBass, lengthInches: '53 cm', weightLbs: '2 lbs' } }),
-  ).toMatchObject({
+  expect(await onlyFish({ ...goodFish, lengthInches: '53 cm', weightLbs: '2 lbs' })).toMatchObject({
     lengthInches: null,
     weightLbs: 2,
   })
 })
 
-test('sorts species by confidence, without duplicates and "Unknown"', async () => {
+test('sorts species by likelihood, at most four, without duplicates and "Unknown"', async () => {
   const species = [
-    { name: 'Bluegill', confidence: 0.3 },
-    { name: ' Rock\nBass ', confidence: 0.7 },
-    { name: 'bluegill', confidence: 0.2 },
-    { name: 'Unknown', confidence: 0.99 },
-    { name: 'Perch, Yellow', confidence: 0.1 },
+    { name: 'Bluegill', likelihood: 0.3 },
+    { name: ' Rock\nBass ', likelihood: 0.7 },
+    { name: 'bluegill', likelihood: 0.2 },
+    { name: 'Unknown', likelihood: 0.99 },
+    { name: 'Perch, Yellow', likelihood: 0.1 },
+    { name: 'Warmouth', likelihood: 0.09 },
+    { name: 'Green Sunfish', likelihood: 0.08 },
   ]
-  expect((await estimateOf({ json: { ...goodBass, species } })).species).toEqual([
-    { name: 'Rock Bass', confidence: 0.7 },
-    { name: 'Bluegill', confidence: 0.3 },
-    { name: 'Perch Yellow', confidence: 0.1 },
+  expect((await onlyFish({ ...goodFish, species, group: 'unknown' })).species).toEqual([
+    { name: 'Rock Bass', likelihood: 0.7 },
+    { name: 'Bluegill', likelihood: 0.3 },
+    { name: 'Perch Yellow', likelihood: 0.1 },
+    { name: 'Warmouth', likelihood: 0.09 },
   ])
+  expect((await onlyFish({ ...goodFish, group: 'unknown' })).group).toBeNull()
 })
 
 test('a size out of range is null', async () => {
-  const unknown = { ...goodBass, species: [{ name: 'Red Drum', confidence: 0.9 }] }
-  expect(await estimateOf({ json: { ...unknown, lengthInches: 0, weightLbs: -2 } })).toMatchObject({
+  const unknown = { ...goodFish, species: [{ name: 'Red Drum', likelihood: 0.9 }] }
+  expect(await onlyFish({ ...unknown, lengthInches: 0, weightLbs: -2 })).toMatchObject({
     lengthInches: null,
     weightLbs: null,
   })
-  expect(await estimateOf({ json: { ...unknown, lengthInches: 501, weightLbs: null } })).toMatchObject({
+  expect(await onlyFish({ ...unknown, lengthInches: 501, weightLbs: null })).toMatchObject({
     lengthInches: null,
     weightLbs: null,
   })
 })
 
 test('a weight that does not fit the length is replaced, except in the raw response', async () => {
-  const heavy = { ...goodBass, weightLbs: 12 }
-  expect(await estimateOf({ json: heavy })).toMatchObject({ weightLbs: 3.33, raw: heavy })
+  const json = describeFish({ weightLbs: 12 })
+  expect(await estimateOf({ json })).toMatchObject({
+    fish: [{ weightLbs: 3.33, isWeightDerived: true }],
+    raw: json,
+  })
 })
 
-test('an estimate of no catch has no species and no size', async () => {
+test('an estimate of no catch has no fish', async () => {
   expect(await estimateOf({ json: { ...goodBass, isFishing: false } })).toMatchObject({
     isFishing: false,
-    species: [],
-    lengthInches: null,
-    weightLbs: null,
+    fish: [],
   })
 })
 
 test('drops characters that the database cannot store', async () => {
   const text = '{"isFishing":true,"species":[{"name":"Pi\\u0000ke","confidence":1}],"note":"\\ud800"}'
-  const { species, raw } = await estimateOf({ text })
-  expect(species).toEqual([{ name: 'Pike', confidence: 1 }])
+  const { fish, raw } = await estimateOf({ text })
+  expect(fish[0]?.species).toEqual([{ name: 'Pike', likelihood: 1 }])
   expect(JSON.stringify(raw)).not.toMatch(/u0000|ud800/)
 })
 

@@ -7,15 +7,14 @@ import type { TokenUsage } from './query-model.ts'
 import { createRetryBudget } from './unreadable-response-limit.ts'
 import { openVisionModel, type VisionConfig } from './vision-model.ts'
 import type { VisionInput } from './vision-prompt.ts'
+import type { FishEstimate } from './vision-response.ts'
 
 /** The vision service's estimate for a photo. */
 export interface CatchEstimate {
   /** Whether the photo shows a catch. */
   isFishing: boolean
-  /** The most confident first. */
-  species: { name: string; confidence: number | null }[]
-  lengthInches: number | null
-  weightLbs: number | null
+  /** The fish of the catch, the largest first. A weight is derived if it follows from the length. */
+  fish: (FishEstimate & { isWeightDerived: boolean })[]
   /** Overall confidence from 0 to 1. */
   confidence: number | null
   /** The answer as received, before sizes are checked for plausibility. */
@@ -59,12 +58,17 @@ export function createVision(
       const response = await retryBudget.run(input.image, () =>
         trackCall(() => queryModel(model, modelInput)),
       )
-      const size = correctSizeEstimate(
-        response.species.map(({ name }) => name),
-        response.lengthInches,
-        response.weightLbs,
-      )
-      return { ...response, ...size, model: cleanLine(`${config.provider}/${config.model}`) }
+      const fish = response.fish.map(correctSize)
+      return { ...response, fish, model: cleanLine(`${config.provider}/${config.model}`) }
     },
   }
+}
+
+function correctSize(fish: FishEstimate): CatchEstimate['fish'][number] {
+  const size = correctSizeEstimate(
+    fish.species.map(({ name }) => name),
+    fish.lengthInches,
+    fish.weightLbs,
+  )
+  return { ...fish, ...size, isWeightDerived: size.weightLbs !== null && size.weightLbs !== fish.weightLbs }
 }

@@ -17,7 +17,7 @@ import {
 import { selectCatches, selectNotFishing, selectPhotos } from '../../web/log/select-photos.ts'
 import { type FilterParams, parseFilter } from '../../web/photos/filter/filter-params.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { createLogCopy, withoutSunAndMoon } from '../app/log-copy.ts'
+import { createLogCopy, toApiPhoto, withoutSunAndMoon } from '../app/log-copy.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -60,8 +60,19 @@ async function vary(ownerId: string): Promise<void> {
       species = (array[null, 'Pike', 'PIKE', 'Perch', 'äsche', 'Zander'])[1 + ${number} % 6],
       weight_lbs = case when ${number} % 4 > 0 then ${number} % 13 / 2.0 end,
       length_inches = case when ${number} % 5 > 0 then ${number} % 19 end,
-      length_edited = ${number} % 3 = 0,
-      weight_edited = ${number} % 7 = 0,
+      length_source = (array['measured', 'guessed', 'confirmed'])[1 + ${number} % 3],
+      weight_source = (array['entered', 'guessed', 'derived', 'guessed', 'ruler', 'confirmed', 'guessed'])[1 + ${number} % 7],
+      species_source = (array['guessed', 'entered', 'confirmed'])[1 + ${number} % 3],
+      estimated_length_inches = case
+        when ${number} % 3 <> 1 then ${number} % 20 when ${number} % 5 > 0 then ${number} % 19 end,
+      species_candidates = case ${number} % 4
+        when 0 then '[{"name": "Pike", "likelihood": 0.6}, {"name": "Zander", "likelihood": null}]'
+        when 1 then '[{"name": "Pike", "likelihood": 0.9}]' else '[]' end::jsonb,
+      species_group = (array['Pikes', null])[1 + ${number} % 2],
+      note = (array['First cast.' || chr(10) || 'No net.', null, null])[1 + ${number} % 3],
+      outcome = (array['kept', 'released', null])[1 + ${number} % 3],
+      water_temperature_fahrenheit = case when ${number} % 6 > 3 then ${number} % 90 end,
+      water_clarity = (array['clear', 'muddy', null, null])[1 + ${number} % 4],
       caught_with = (array['Ned rig', 'Fliege', null])[1 + ${number} % 3]
     from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.id = photos.id`)
   await addFurtherCatches(ownerId, number)
@@ -83,10 +94,10 @@ async function addFurtherCatches(ownerId: string, number: SQL): Promise<void> {
       from photos, generate_series(1, 2) as position
       where owner_id = ${ownerId} and ${number} % 4 = 0 and ${number} % 8 <= 4 * (2 - position)),
     added as (
-      insert into catches (owner_id, id, species, weight_lbs, length_inches, length_edited, caught_with)
+      insert into catches (owner_id, id, species, weight_lbs, length_inches, length_source, caught_with)
       select ${ownerId}, id, (array['Zander', 'pike', null])[1 + number % 3],
         case when number % 3 > 0 then number % 17 / 2.0 end, case when number % 5 > 0 then number % 23 end,
-        number % 7 = 0, (array['Fly', null])[1 + number % 2]
+        (array['ruler', 'entered', 'confirmed'])[1 + number % 3], (array['Fly', null])[1 + number % 2]
       from further)
     insert into catch_photos (owner_id, photo_id, catch_id, position)
     select ${ownerId}, photo_id, id, position from further`)
@@ -103,7 +114,7 @@ test.each([
 ] as const)('%s of the log equal those of the API, in the same order', async (_, path, select) => {
   const photos = await user.read<Photo[]>(path)
   expect(photos.length).toBeGreaterThan(50)
-  expect(select(log)).toEqual(photos.map(withoutSunAndMoon))
+  expect(select(log).map(toApiPhoto)).toEqual(photos.map(withoutSunAndMoon))
 })
 
 test.each<FilterParams>([
@@ -171,7 +182,7 @@ test('bests and patterns of the log equal those of the API', async () => {
   const { moon: _, ...patterns } = bests.patterns // the seeded rows have no moon
   expect({ ...selected.patterns, moon: _ }).toEqual({ ...patterns, moon: _ })
   expect({ ...selected, patterns: null, photos: null }).toEqual({ ...bests, patterns: null, photos: null })
-  expect(selected.photos).toEqual(photos.map(withoutSunAndMoon))
+  expect(selected.photos.map(toApiPhoto)).toEqual(photos.map(withoutSunAndMoon))
 })
 
 test('the moon of the log equals that of the API', async () => {

@@ -1,3 +1,4 @@
+import { type Catch, catchesOf, unknownCatch } from '../../shared/catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type ChangesPage, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
@@ -41,7 +42,9 @@ export function createLogCopy(user: HttpClient) {
 
 /** Returns the rows of a log in the form of the API, by id. */
 export function toApiRows({ photos, locations, groups }: LogRows) {
-  const expanded = [...photos.values()].map((row) => expandPhoto(row, locations.get(row.locationId ?? '')))
+  const expanded = [...photos.values()].map((row) =>
+    toApiPhoto(expandPhoto(row, locations.get(row.locationId ?? ''))),
+  )
   return {
     photos: byId(expanded),
     locations: byId([...locations.values()].map(({ createdAt, ...row }) => row)),
@@ -69,17 +72,30 @@ export async function readRows(user: HttpClient) {
   }
 }
 
-/** Removes what browsers compute themselves, and the list of a single catch that has the photo's id. */
+/** Removes what browsers compute themselves or do not store. */
 export function withoutSunAndMoon({
   moonPhase,
   moonIllumination,
   sunrise,
   sunset,
-  catches,
   ...rest
 }: Photo): LogPhoto {
-  const isOwnCatch = catches.length === 1 && catches[0]?.id === rest.id
-  return isOwnCatch ? rest : { ...rest, catches }
+  return { ...rest, catches: rest.catches.map(withoutKnownCandidates) }
+}
+
+/** Returns a photo of the log as the API lists it: all details are in its catches. */
+export function toApiPhoto(photo: LogPhoto): LogPhoto {
+  const details = Object.keys(unknownCatch).filter((field) => !photoFields.includes(field))
+  const fields = Object.entries(photo).filter(([field]) => !details.includes(field))
+  return { ...(Object.fromEntries(fields) as unknown as LogPhoto), catches: [...catchesOf(photo)] }
+}
+
+const photoFields = ['species', 'lengthInches', 'weightLbs', 'caughtWith']
+
+/** Browsers store candidates only of names to choose from. */
+function withoutKnownCandidates(fish: Catch): Catch {
+  const hasChoice = fish.speciesSource === 'guessed' && fish.speciesCandidates.length > 1
+  return hasChoice ? fish : { ...fish, speciesCandidates: [] }
 }
 
 function byId<Row extends { id: string }>(rows: Row[]): Row[] {

@@ -11,7 +11,7 @@ import { type OpenPage, openPage } from '../pages/browser-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
-import { goodBass } from '../servers/openai.ts'
+import { describeFish } from '../servers/openai.ts'
 import { lakeTahoe, tahoeCity } from '../servers/photon.ts'
 import { type StandIn, startStandIn } from '../servers/stand-in-server.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   canaryUrl = `//localhost:${new URL(canary.url).port}` // numbers with dots would count as coordinates
   outside = await startExternalServices()
   outside.vision.answerWith({
-    json: { ...goodBass, species: [{ name: hostile('fishword'), confidence: 0.9 }] },
+    json: describeFish({ species: [{ name: hostile('fishword'), likelihood: 0.9 }] }),
   })
   const named = (thing: typeof lakeTahoe, word: string) => ({
     ...thing,

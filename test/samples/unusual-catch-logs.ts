@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
+import type { RulerDrawing } from '../../shared/catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
@@ -137,6 +138,29 @@ export async function createUnusualCatchLog(
         { catchId: chance.oneOf(photos), weightLbs: chance.oneOf([null, 0, 5000, chance.share() * 5000]) },
       ],
       [`${photo}/measurements`, { caughtWith: chance.oneOf([null, oddText(chance)]) }],
+      [
+        `${photo}/measurements`,
+        {
+          note: chance.oneOf([null, `${oddText(chance)}\n${oddText(chance)}`]),
+          outcome: chance.oneOf([null, 'kept', 'released']),
+          waterTemperature: chance.oneOf([null, 25, 120, 61.7]),
+          waterClarity: chance.oneOf([null, 'muddy']),
+        },
+      ],
+      [
+        `${photo}/catches`,
+        {
+          changed: [
+            {
+              id: chance.oneOf(photos),
+              confirmed: ['species', 'length', 'weight'],
+              lengthSource: chance.oneOf(['measured', 'ruler', undefined]),
+              ruler: chance.oneOf([null, undefined, oddRuler(chance)]),
+            },
+          ],
+          added: chance.oneOf([[], [{ species: oddText(chance) }]]),
+        },
+      ],
       [`${photo}/rotation`, { rotation: chance.oneOf([0, 90, 180, 270]) }],
       [`${photo}/fishing`, { isFishing: chance.share() < 0.5 }],
       [`${photo}/assign-location`, { locationId: null }],
@@ -146,6 +170,13 @@ export async function createUnusualCatchLog(
   await showInTwoPhotos(app, chance, photos)
   await nameOddly(user, chance, change)
   await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
+}
+
+function oddRuler(chance: Chance): RulerDrawing {
+  const point = (): [number, number] => [chance.oneOf([0, 1, chance.share()]), chance.share()]
+  const lengthInches = chance.oneOf([0.001, 500, 3.37])
+  const reference = { name: oddText(chance), lengthInches, ends: [point(), point()] as [number[], number[]] }
+  return { reference, snout: point(), tail: point() } as RulerDrawing
 }
 
 /** Shows the fish of one photo in another one too. */
@@ -229,9 +260,12 @@ function respondOddly({ vision, geocoder }: ExternalServices, chance: Chance): v
   vision.answerWith({
     json: {
       isFishing: chance.share() < 0.8,
-      species: species.map((name) => ({ name, confidence: chance.share() })),
-      lengthInches: chance.oneOf([null, 18, 200, 313, 500]),
-      weightLbs: chance.oneOf([null, 3.4, 0.001, 5000]),
+      fish: Array.from({ length: chance.whole(0, 3) }, () => ({
+        species: species.map((name) => ({ name, likelihood: chance.share() })),
+        group: oddText(chance),
+        lengthInches: chance.oneOf([null, 18, 200, 313, 500]),
+        weightLbs: chance.oneOf([null, 3.4, 0.001, 5000]),
+      })),
       confidence: chance.share(),
       thoughts,
     },

@@ -11,14 +11,33 @@ export type ModelResponse = ({ json: object } | { text: string } | { refusal: st
   finishReason?: string
 }
 
-/** By default the model returns this for every photo. */
-export const goodBass = {
-  isFishing: true,
-  species: [{ name: 'Largemouth Bass', confidence: 0.92 }],
+type Fish = { [Field in keyof typeof goodFish]: (typeof goodFish)[Field] | null }
+
+/** A fish as the model describes it. */
+export const goodFish = {
+  scale: 'adult’s palm',
+  scaleInches: 3.3,
+  shortestInches: 16,
+  longestInches: 20,
   lengthInches: 18,
+  species: [
+    { name: 'Largemouth Bass', likelihood: 0.92 },
+    { name: 'Spotted Bass', likelihood: 0.06 },
+  ],
+  group: 'Black Bass',
   weightLbs: 3.4,
-  confidence: 0.88,
 }
+
+/** By default the model returns this for every photo. */
+export const goodBass = { isFishing: true, fish: [goodFish], confidence: 0.88 }
+
+/** A response of the model about a photo of these fish, each as far as it differs from the good one. */
+export function describeFish(...fish: Partial<Fish>[]): object {
+  return { ...goodBass, fish: fish.map((differences) => ({ ...goodFish, ...differences })) }
+}
+
+/** A response that there is no catch in a photo. */
+export const noCatch = { isFishing: false, fish: [], confidence: 0.9 }
 
 /** OpenAI's response if the account has no credit left. */
 export const quotaUsedUp: Failure = {
