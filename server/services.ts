@@ -7,18 +7,21 @@ import type { ConnectionLimits } from './database/connection-limits.ts'
 import { findDatabaseAddress } from './database/database-address.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Database, type Db, openDatabase } from './database/open-database.ts'
+import type { PhotoRow } from './database/rows.ts'
 import { createEmailRenderer, type EmailRenderer } from './emails/email-renderer.ts'
 import { createMailer, type Mailer } from './emails/mailer.ts'
 import { createRateLimiter } from './external-services/rate-limiter.ts'
 import { type ServiceHealthTracker, trackServiceHealth } from './external-services/service-health.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import { openFileStore, openStoreUploadTempFolder } from './file-store/open-file-store.ts'
+import { displayFileKey } from './file-store/photo-folder.ts'
 import type { UploadTempFolder } from './file-store/upload-temp-folder.ts'
 import {
   establishStoreIdentity,
   type Relocation,
   rejectForeignDatabase,
 } from './file-store/verify-store-identity.ts'
+import { withStoredCopy } from './file-store/with-stored-copy.ts'
 import { createGazetteer, type Gazetteer } from './geocoding/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts'
 import { createImageWorker, type ImageWorker } from './image-worker/image-worker-pool.ts'
@@ -29,6 +32,7 @@ import type { Logger } from './logging/logger.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import type { PoolObserver } from './processes/process-pool.ts'
 import { createVision, type Vision } from './vision/vision.ts'
+import type { FishBox } from './vision/vision-response.ts'
 
 /** The services that all features use. */
 export interface Services {
@@ -47,6 +51,8 @@ export interface Services {
   geocoder: Geocoder | null
   gazetteer: Gazetteer
   vision: Vision | null
+  /** Returns an enlarged part of a stored photo for the vision service; null if it would show hardly more. */
+  cropPhoto(photo: Pick<PhotoRow, 'ownerId' | 'id' | 'mediaType'>, box: FishBox): Promise<Buffer | null>
   mailer: Mailer
   serviceHealth: ServiceHealthTracker
   metrics: Metrics
@@ -122,6 +128,10 @@ export async function buildServices(
     }),
     gazetteer,
     vision: createVision(vision, undefined, trackedCalls.vision, (image) => imageWorker.makeJpeg(image)),
+    cropPhoto: (photo, box) =>
+      withStoredCopy({ store, uploadTempFolder }, displayFileKey(photo), (path) =>
+        imageWorker.makeCrop({ path, box }),
+      ),
     mailer,
     serviceHealth,
     metrics,

@@ -19,6 +19,9 @@ export const accountSettings = z.strictObject({
   cameraSetup: cameraSetup.nullable(),
   units,
   emailsWanted: z.boolean().describe('Whether throwbacks and daily summaries are sent'),
+  looksAgain: z
+    .boolean()
+    .describe('Whether the vision service may look again at parts of a photo that leaves it unsure'),
 })
 
 /** The signed-in user. */
@@ -59,6 +62,19 @@ export const getStorageEndpoint = defineEndpoint({
   access: 'angler',
   summary: 'How much is stored',
   response: z.object({ bytes: z.number().int(), photoCount: z.number().int() }),
+})
+
+/** Returns how many requests to the vision service the user's last photos took. */
+export const getLooksEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/looks',
+  access: 'angler',
+  summary: 'What the last 100 identified photos took: looks of the vision service, and tokens',
+  response: z.object({
+    photos: z.number().int(),
+    looks: z.number().int().describe('At least one for each photo'),
+    tokens: z.number().int().nullable().describe('Input and output; null if the provider reports none'),
+  }),
 })
 
 /** Permanently deletes the user's account with all its data. */

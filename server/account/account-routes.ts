@@ -2,6 +2,7 @@ import { count, eq, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   deleteAccountEndpoint,
+  getLooksEndpoint,
   getStorageEndpoint,
   getUserEndpoint,
   updateSettingsEndpoint,
@@ -11,6 +12,7 @@ import { photos, users } from '../database/schema.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import type { Services } from '../services.ts'
+import { countLooks } from './count-looks.ts'
 import { deleteAccount } from './delete-account.ts'
 import { toUserDto } from './user-mapper.ts'
 
@@ -47,6 +49,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       .where(eq(photos.ownerId, currentUser.id))
     return { bytes: usage?.bytes ?? 0, photoCount: usage?.photoCount ?? 0 }
   })
+
+  registerEndpoint(app, getLooksEndpoint, async ({ currentUser }) => await countLooks(db, currentUser.id))
 
   registerEndpoint(app, deleteAccountEndpoint, async ({ currentUser, request, reply }) => {
     const deleted = await deleteAccount(deps, currentUser.id, currentUser.id)

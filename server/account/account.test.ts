@@ -24,8 +24,15 @@ test('settings are changed field by field: null clears a field, an absent field 
     cameraSetup: null,
     units: 'imperial',
     emailsWanted: true,
+    looksAgain: true,
   })
-  const all = { anglerHeightInches: 70.5, cameraSetup: 'tripod', units: 'metric', emailsWanted: false }
+  const all = {
+    anglerHeightInches: 70.5,
+    cameraSetup: 'tripod',
+    units: 'metric',
+    emailsWanted: false,
+    looksAgain: false,
+  }
   expect(await user.change('PATCH', settingsPath, all)).toMatchObject(all)
   expect(await user.change('PATCH', settingsPath, { cameraSetup: null })).toMatchObject({
     ...all,

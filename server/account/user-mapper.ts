@@ -4,7 +4,7 @@ import type { users } from '../database/schema.ts'
 /** Returns a user in the API format. */
 export function toUserDto(row: typeof users.$inferSelect): User {
   const { id, email, firstName, lastName, profileImageUrl, isAdmin } = row
-  const { anglerHeightInches, cameraSetup, units, emailsWanted } = row
+  const { anglerHeightInches, cameraSetup, units, emailsWanted, looksAgain } = row
   return {
     id,
     email,
@@ -16,5 +16,6 @@ export function toUserDto(row: typeof users.$inferSelect): User {
     cameraSetup,
     units,
     emailsWanted,
+    looksAgain,
   }
 }

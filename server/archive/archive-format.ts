@@ -40,7 +40,11 @@ export const archiveHeader = z.object({
 })
 
 /** The account settings included in an archive. */
-export const archiveSettings = z.strictObject({ ...accountSettings.shape, lastTimeZone: nullableText })
+export const archiveSettings = z.strictObject({
+  ...accountSettings.shape,
+  looksAgain: accountSettings.shape.looksAgain.default(true),
+  lastTimeZone: nullableText,
+})
 export type ArchiveSettings = z.infer<typeof archiveSettings>
 
 /** A location group. */

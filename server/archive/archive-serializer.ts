@@ -28,13 +28,13 @@ export function serializeHeader(
   owner: typeof users.$inferSelect,
   counts: { groups: number; locations: number; photos: number },
 ): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
-  const { anglerHeightInches, cameraSetup, units, emailsWanted, lastTimeZone } = owner
+  const { anglerHeightInches, cameraSetup, units, emailsWanted, looksAgain, lastTimeZone } = owner
   return {
     format: formatName,
     version: formatVersion,
     exportedAt: new Date().toISOString(),
     counts,
-    settings: { anglerHeightInches, cameraSetup, units, emailsWanted, lastTimeZone },
+    settings: { anglerHeightInches, cameraSetup, units, emailsWanted, looksAgain, lastTimeZone },
   }
 }
 
@@ -122,8 +122,8 @@ function serializeOwnCapture(
 function serializeEstimate(
   row: NonNullable<ArchivePhotoRows['estimate']>,
 ): ArchiveInput<typeof archivePhoto>['estimate'] {
-  const { ownerId: _owner, photoId: _photo, estimatedAt, ...fields } = row
-  return { ...fields, estimatedAt: toIsoString(estimatedAt) }
+  const { response, model, confidence, estimatedAt } = row
+  return { response, model, confidence, estimatedAt: toIsoString(estimatedAt) }
 }
 
 function serializeConditions(

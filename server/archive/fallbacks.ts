@@ -14,6 +14,7 @@ export const settingsFallbacks: Fallbacks = new Map([
   ...nullFallbacks(['anglerHeightInches', 'cameraSetup', 'lastTimeZone']),
   ['units', { units: 'imperial' }],
   ['emailsWanted', { emailsWanted: true }],
+  ['looksAgain', { looksAgain: true }],
 ])
 
 const createdNow = () => ({ createdAt: new Date().toISOString() })
@@ -101,4 +102,9 @@ function nullValues(shape: object): Record<string, null> {
 }
 
 /** For the settings as a whole. */
-export const defaultSettings = { ...nullValues(archiveSettings.shape), units: 'imperial', emailsWanted: true }
+export const defaultSettings = {
+  ...nullValues(archiveSettings.shape),
+  units: 'imperial',
+  emailsWanted: true,
+  looksAgain: true,
+}

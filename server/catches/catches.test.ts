@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
+import { privateTags, readWithExiftool } from '../../test/assertions/exiftool.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { describeFish, noCatch } from '../../test/servers/openai.ts'
@@ -401,3 +402,59 @@ test('a fish in two photos counts once in bests and patterns', async () => {
     ],
   })
 })
+
+describe('looking again', () => {
+  const unsure = describeFish({
+    species: [
+      { name: 'Spotted Bass', likelihood: 0.5 },
+      { name: 'Largemouth Bass', likelihood: 0.45 },
+    ],
+    scale: null,
+    box: { left: 0.4, top: 0.4, right: 0.6, bottom: 0.5 },
+  })
+
+  async function countRequests(changes: { looksAgain?: boolean; width?: number }): Promise<number> {
+    const { looksAgain = true, width = 3000 } = changes
+    const angler = await app.signIn(`angler-${++users}@example.org`)
+    await angler.change('PATCH', '/api/auth/user/settings', { looksAgain })
+    externalServices.vision.answerWith({ json: unsure })
+    const before = externalServices.vision.requests.length
+    const bytes = await sampleJpeg({
+      width,
+      height: (width * 3) / 4,
+      seed: ++users,
+      latitude: 44.5,
+      longitude: -73.3,
+    })
+    const [result] = await angler.upload([{ name: 'catch.jpg', bytes }])
+    await waitUntilIdentified(angler, result?.id ?? '')
+    return externalServices.vision.requests.length - before
+  }
+
+  test('a large photo that leaves the service unsure takes two further looks at parts of it', async () => {
+    expect(await countRequests({})).toBe(3)
+    const images = externalServices.vision.requests.slice(-2).map(({ body }) => readImage(body))
+    const tags = await readWithExiftool(images)
+    expect(tags.flatMap(privateTags)).toEqual([])
+    // Closely, then widely.
+    expect(tags.map((each) => each['File:ImageWidth'])).toEqual([720, 1280])
+  })
+
+  test('a photo that is hardly larger than its preview takes one look', async () => {
+    expect(await countRequests({ width: 1300 })).toBe(1)
+  })
+
+  test('an angler can turn further looks off, and sees what they took', async () => {
+    expect(await countRequests({ looksAgain: false })).toBe(1)
+    const angler = await app.signIn(`angler-${++users}@example.org`)
+    expect(await angler.read('/api/account/looks')).toEqual({ photos: 0, looks: 0, tokens: null })
+    await uploadAs(angler, 'Largemouth Bass')
+    expect(await angler.read('/api/account/looks')).toEqual({ photos: 1, looks: 1, tokens: 960 })
+  })
+})
+
+/** Returns the image of a request to the vision service. */
+function readImage(body: string): Buffer {
+  const { url } = JSON.parse(body).messages.at(-1).content[1].image_url
+  return Buffer.from(url.split(',')[1], 'base64')
+}

@@ -10,7 +10,9 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
+import { estimateWithLooks } from '../vision/look-again.ts'
 import type { Vision } from '../vision/vision.ts'
+import type { FishBox } from '../vision/vision-response.ts'
 import { saveEstimate, setStatus } from './save-estimate.ts'
 
 interface Deps {
@@ -19,6 +21,7 @@ interface Deps {
   jobs: JobQueue
   config: Config
   vision: Vision | null
+  cropPhoto(photo: PhotoRow, box: FishBox): Promise<Buffer | null>
 }
 
 /**
@@ -36,14 +39,17 @@ export const identifyCatch: PhotoJob<Deps> = {
     const image = await store.readFile(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
     if (image === null) throw new Error('The preview of a photo is missing.')
     try {
-      const estimate = await vision.estimate({
+      const visionInput = {
         image,
-        mediaType: 'image/webp',
+        mediaType: 'image/webp' as const,
         anglerHeightInches: input.anglerHeightInches,
         cameraSetup: input.cameraSetup,
         placeName: input.place,
         month: localMonth(input.photo),
-      })
+      }
+      const estimate = await estimateWithLooks(vision, visionInput, async (box) =>
+        input.looksAgain ? await deps.cropPhoto(input.photo, box) : null,
+      )
       await db.transaction((transaction) => saveEstimate(transaction, deps, key, estimate))
     } catch (cause) {
       if (!isFinal(cause)) throw cause
@@ -74,6 +80,7 @@ async function loadInput(db: Db, { ownerId, photoId }: PhotoKey) {
       place: mapLocationName,
       anglerHeightInches: users.anglerHeightInches,
       cameraSetup: users.cameraSetup,
+      looksAgain: users.looksAgain,
     })
     .from(photos)
     .innerJoin(users, eq(users.id, photos.ownerId))

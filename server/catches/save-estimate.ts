@@ -4,13 +4,13 @@ import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
 import { estimates, photos } from '../database/schema.ts'
-import type { CatchEstimate } from '../vision/vision.ts'
+import type { LookedEstimate } from '../vision/look-again.ts'
 import type { CatchValues } from './apply-catch-edit.ts'
 import { addCatch, isSetByUser, listCatches, removeFromPhoto, updateCatch } from './edit-catch.ts'
 import { setIsFishing } from './set-is-fishing.ts'
 
 type FishingDeps = Parameters<typeof setIsFishing>[1]
-type Fish = CatchEstimate['fish'][number]
+type Fish = LookedEstimate['fish'][number]
 
 /**
  * Writes an estimate under the owner's row lock, without values that the user has entered or confirmed, also concurrently.
@@ -21,7 +21,7 @@ export async function saveEstimate(
   transaction: Transaction,
   deps: FishingDeps,
   key: PhotoKey,
-  estimate: CatchEstimate,
+  estimate: LookedEstimate,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
   const [photo] = await transaction
@@ -114,9 +114,9 @@ function estimatedValues(
 async function saveResponse(
   transaction: Transaction,
   key: PhotoKey,
-  { raw: response, model, confidence }: CatchEstimate,
+  { raw: response, model, confidence, looks, usage }: LookedEstimate,
 ): Promise<void> {
-  const values = { response, model, confidence, estimatedAt: new Date() }
+  const values = { response, model, confidence, estimatedAt: new Date(), looks, ...usage }
   await transaction
     .insert(estimates)
     .values({ ...key, ...values })

@@ -78,6 +78,8 @@ export const users = pgTable(
       .default('imperial'),
     lastTimeZone: text('last_time_zone'),
     emailsWanted: boolean('emails_wanted').notNull().default(true),
+    /** Whether the vision service may look again at parts of a photo that leaves it unsure. */
+    looksAgain: boolean('looks_again').notNull().default(true),
     /** Token of the unsubscribe link in emails; it grants no other access. */
     unsubscribeToken: uuid('unsubscribe_token').notNull().defaultRandom().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -278,6 +280,10 @@ export const estimates = pgTable(
     model: text('model'),
     confidence: doublePrecision('confidence'),
     estimatedAt: instant('estimated_at'),
+    /** Requests that the response took, and their tokens as far as the provider reports them. */
+    looks: smallint('looks').notNull().default(1),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.photoId] }),

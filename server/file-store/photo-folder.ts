@@ -23,3 +23,9 @@ export function photoFolder(ownerId: string, photoId: string): string {
 export function ownerFolder(ownerId: string): string {
   return ownerId
 }
+
+/** Returns the key of the file that shows a photo at full size: for HEIC, the JPEG made from it at upload. */
+export function displayFileKey(photo: { ownerId: string; id: string; mediaType: string }): string {
+  const file = photo.mediaType === 'image/heic' ? 'display' : 'original'
+  return `${photoFolder(photo.ownerId, photo.id)}/${storedFileName[file]}`
+}

@@ -8,6 +8,7 @@ import {
   ProcessExitedError,
   type ProcessPoolOptions,
 } from '../processes/process-pool.ts'
+import type { CropOptions } from '../share-copy/make-crop.ts'
 import type { ShareCopyOptions } from '../share-copy/make-share-copy.ts'
 import type { ImageWorkerTasks } from './image-worker-process.ts'
 
@@ -40,6 +41,11 @@ export interface ImageWorker {
   makeRenditions(path: string, outFolder: string): Promise<DecodedPhoto>
   /** Writes a JPEG of nothing but the image; throws an `ApiError` if no copy can be verified to be clean. */
   makeShareCopy(options: ShareCopyOptions): Promise<void>
+  /**
+   * Returns a JPEG of nothing but a part of the image; null if it would show hardly more than the preview. Throws an
+   * `ApiError` if no crop can be verified to be clean.
+   */
+  makeCrop(options: CropOptions): Promise<Buffer | null>
   /** Converts a rendition to JPEG for services that need it; throws an `ApiError` if it cannot be decoded. */
   makeJpeg(image: Buffer): Promise<Buffer>
   stop(): Promise<void>
@@ -83,6 +89,10 @@ export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): Im
   return {
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
     makeShareCopy: (shareCopyOptions) => run('makeShareCopy', shareCopyOptions),
+    makeCrop: async (cropOptions) => {
+      const crop = await run('makeCrop', cropOptions)
+      return crop && Buffer.from(crop)
+    },
     makeJpeg: async (image) => Buffer.from(await run('makeJpeg', { image })),
     stop() {
       stopped = true

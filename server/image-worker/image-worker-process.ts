@@ -6,6 +6,7 @@ import { openPhoto } from '../image-formats/open-photo.ts'
 import { renderPhoto } from '../image-formats/render-photo.ts'
 import { openImage } from '../image-formats/safe-sharp.ts'
 import { serveTasks } from '../processes/process-pool.ts'
+import { makeCrop } from '../share-copy/make-crop.ts'
 import { makeShareCopy } from '../share-copy/make-share-copy.ts'
 import type { DecodedPhoto } from './image-worker-pool.ts'
 
@@ -21,6 +22,7 @@ const tasks = {
   },
 
   makeShareCopy,
+  makeCrop,
 
   async makeJpeg({ image }: { image: Uint8Array }): Promise<Buffer> {
     try {

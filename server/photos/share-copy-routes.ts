@@ -3,7 +3,7 @@ import { summarizeCatches } from '../../shared/catches.ts'
 import { downloadName } from '../../shared/download-name.ts'
 import { shareCopyUrl } from '../../shared/photo-files.ts'
 import { isUuid } from '../database/is-uuid.ts'
-import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import { displayFileKey } from '../file-store/photo-folder.ts'
 import { requireUser } from '../http/current-user.ts'
 import { createUserConcurrencyLimit } from '../http/per-user-concurrency.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +33,7 @@ export function shareCopyRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const rows = await requirePhotoRows(deps, requireUser(request).id, request.params.id)
       const copy = await runLimited(rows.photo.ownerId, request, () =>
-        prepareShareCopy(deps, sourceKey(rows), rows.photo.rotationDegrees),
+        prepareShareCopy(deps, displayFileKey(rows.photo), rows.photo.rotationDegrees),
       )
       const { size } = await copy.stat()
       return reply
@@ -51,12 +51,6 @@ async function requirePhotoRows({ db }: Deps, ownerId: string, photoId: string):
   const rows = isUuid(photoId) ? await findPhotoRows(db, ownerId, photoId) : null
   if (rows === null) throw photoNotFound()
   return rows
-}
-
-/** Returns the storage key of the source file: for HEIC, the JPEG made from it at upload. */
-function sourceKey({ photo }: PhotoRows): string {
-  const file = photo.mediaType === 'image/heic' ? 'display' : 'original'
-  return `${photoFolder(photo.ownerId, photo.id)}/${storedFileName[file]}`
 }
 
 /**

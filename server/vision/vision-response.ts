@@ -12,6 +12,10 @@ export const responseSchema = z.strictObject({
   fish: z
     .array(
       z.strictObject({
+        box: z
+          .strictObject({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
+          .nullable()
+          .describe('Where the fish is, as fractions of the width and height from the top left'),
         scale: z.string().nullable().describe('What shows scale beside this fish, such as a ruler or a hand'),
         scaleInches: z.number().nullable().describe('How long that is, in inches'),
         shortestInches: z.number().nullable().describe('The shortest that the fish could be'),
@@ -59,8 +63,24 @@ const sizes = {
   weightLbs: measurement(limits.weightLbs.max),
 }
 
+/** Where a fish is in a photo, as fractions of its width and height from the top left. */
+export interface FishBox {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+const edge = z.number().min(0).max(1)
+const fishBox = z
+  .object({ left: edge, top: edge, right: edge, bottom: edge })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom)
+  .nullish()
+  .catch(null)
+  .transform((box): FishBox | null => box ?? null)
+
 const fishSchema = z
   .object({
+    box: fishBox,
     scale: lenientText,
     scaleInches: measurement(limits.lengthInches.max),
     shortestInches: measurement(limits.lengthInches.max),
@@ -113,6 +133,7 @@ function listFish(
 }
 
 const unknownFish: FishEstimate = {
+  box: null,
   scale: null,
   scaleInches: null,
   shortestInches: null,

@@ -64,6 +64,7 @@ async function onlyFish(fish: object) {
 }
 
 const unknownFish = {
+  box: null,
   scale: null,
   scaleInches: null,
   shortestInches: null,

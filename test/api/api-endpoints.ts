@@ -71,9 +71,16 @@ export interface Example {
 export const examples: Record<string, Example> = {
   'GET /api/auth/user': {},
   'PATCH /api/auth/user/settings': {
-    body: { anglerHeightInches: 70, cameraSetup: 'friend', units: 'metric', emailsWanted: false },
+    body: {
+      anglerHeightInches: 70,
+      cameraSetup: 'friend',
+      units: 'metric',
+      emailsWanted: false,
+      looksAgain: false,
+    },
   },
   'GET /api/account/storage': {},
+  'GET /api/account/looks': {},
   'GET /api/changes': { query: 'limit=10' },
   'DELETE /api/account': {},
   'POST /api/account/import': { form: archiveForm },

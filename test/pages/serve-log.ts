@@ -45,7 +45,7 @@ function toPage({ photos = [], points = [], groups = [] }: SampleLog): ChangesPa
     ...groups.flatMap((group) => group.locations.map(sampleLocation)),
   ]
   const rows = [
-    ...photos.map(toCompactPhoto),
+    ...photos.map((photo) => toCompactPhoto(withSources(photo))),
     ...points.flatMap(([id, , , count]) => Array.from({ length: count }, (_, n) => catchAt(id, n))),
     ...groups.flatMap((group) => group.locations.flatMap(catchesAt)),
   ]
@@ -62,6 +62,17 @@ function toPage({ photos = [], points = [], groups = [] }: SampleLog): ChangesPa
     ],
     removed: [],
     nextPage: null,
+  }
+}
+
+/** An edited value without a source was entered. */
+function withSources(photo: SamplePhoto): SamplePhoto {
+  const { speciesEdited, lengthEdited, weightEdited } = photo
+  return {
+    ...(speciesEdited && { speciesSource: 'entered' }),
+    ...(lengthEdited && { lengthSource: 'entered' }),
+    ...(weightEdited && { weightSource: 'entered' }),
+    ...photo,
   }
 }
 

@@ -1,7 +1,8 @@
+import type { CatchDetails } from '../../shared/catches.ts'
 import type { Photo } from '../../shared/photos.ts'
 
-/** A photo as the server lists it; without a list of catches, it shows one that has the photo's fields. */
-export type SamplePhoto = Omit<Photo, 'catches'> & Partial<Pick<Photo, 'catches'>>
+/** A photo as the server lists it; without a list of catches, it shows one that has the photo's fields and details. */
+export type SamplePhoto = Omit<Photo, 'catches'> & Partial<Pick<Photo, 'catches'>> & Partial<CatchDetails>
 
 const day = 86_400_000
 

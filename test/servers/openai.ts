@@ -15,6 +15,7 @@ type Fish = { [Field in keyof typeof goodFish]: (typeof goodFish)[Field] | null 
 
 /** A fish as the model describes it. */
 export const goodFish = {
+  box: { left: 0.2, top: 0.3, right: 0.8, bottom: 0.6 },
   scale: 'adult’s palm',
   scaleInches: 3.3,
   shortestInches: 16,

@@ -36,6 +36,7 @@ const user: User = {
   cameraSetup: 'friend',
   units: 'imperial',
   emailsWanted: true,
+  looksAgain: true,
 }
 
 const config: PublicConfig = {

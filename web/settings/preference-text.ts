@@ -1,3 +1,4 @@
+import { plural } from '../../shared/formatting/plural.ts'
 import type { NotificationPermissionState } from '../device/notifications.ts'
 
 /** Returns the description of the notification switch; `hasVision` is undefined until the configuration is loaded. */
@@ -30,4 +31,18 @@ export function emailText(email: string | null, hasMail: boolean | undefined): s
   if (email === null) return 'Your account has no email address, so no emails are sent.'
   const text = `Sends an old catch now and then, and a summary on days you upload, to ${email}.`
   return hasMail === false ? `${text} No mail server is set up yet; see Services below.` : text
+}
+
+/** Returns the description of the switch for further looks, with what the last photos took once that is known. */
+export function looksAgainText(
+  taken: { photos: number; looks: number; tokens: number | null } | undefined,
+): string {
+  const text =
+    'If the vision service is unsure about a fish, it looks at enlarged parts of the photo, at most twice. Each look costs about as much as the first.'
+  if (taken === undefined || taken.photos === 0) return text
+  const { photos, looks, tokens } = taken
+  const cost = `Your last ${plural(photos, 'photo')} took ${plural(looks, 'look')}`
+  return tokens === null
+    ? `${text} ${cost}.`
+    : `${text} ${cost}, about ${Math.round(tokens / photos).toLocaleString('en-US')} tokens per photo.`
 }

@@ -6,6 +6,7 @@ import { useConnection } from '../api-client/use-connection.ts'
 import { usePreference } from '../device/preferences.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { LooksAgainSwitch } from './looks-again-switch.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
 import { autoScanText, emailText } from './preference-text.ts'
 import { useUpdateSetting } from './settings-api.ts'
@@ -17,7 +18,10 @@ export function PreferencesSection({ user }: { user: User }) {
   const { isOffline } = useConnection()
   const [autoScan, setAutoScan] = usePreference('autoScan')
   const updateSetting = useUpdateSetting()
-  const { emailsWanted, units } = { ...user, ...(updateSetting.isPending && updateSetting.variables) }
+  const { emailsWanted, looksAgain, units } = {
+    ...user,
+    ...(updateSetting.isPending && updateSetting.variables),
+  }
   return (
     <SettingsSection icon={SlidersHorizontal} title="Preferences">
       <NotificationSwitch hasVision={config?.visionConfigured} />
@@ -27,6 +31,14 @@ export function PreferencesSection({ user }: { user: User }) {
         checked={autoScan}
         onCheckedChange={setAutoScan}
       />
+      {config?.visionConfigured === true && (
+        <LooksAgainSwitch
+          checked={looksAgain}
+          onCheckedChange={(looksAgain) => updateSetting.mutate({ looksAgain })}
+          disabled={isOffline}
+          isPending={updateSetting.isPending}
+        />
+      )}
       <Switch
         label="Emails"
         description={emailText(user.email, config?.mailConfigured)}
@@ -41,7 +53,7 @@ export function PreferencesSection({ user }: { user: User }) {
         isPending={updateSetting.isPending}
         onChange={(units) => updateSetting.mutate({ units })}
       />
-      {isOffline && <OfflineReason>You need a connection to change emails or units.</OfflineReason>}
+      {isOffline && <OfflineReason>You need a connection to change settings of your account.</OfflineReason>}
     </SettingsSection>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import {
   deleteAccountEndpoint,
+  getLooksEndpoint,
   getStorageEndpoint,
   type User,
   updateSettingsEndpoint,
@@ -45,7 +46,7 @@ export function calibrationMutation(queryClient: QueryClient) {
 }
 
 /** The settings that are saved as soon as they change. */
-export type SettingChange = Partial<Pick<User, 'units' | 'emailsWanted'>>
+export type SettingChange = Partial<Pick<User, 'units' | 'emailsWanted' | 'looksAgain'>>
 
 /** Saves a setting. Until the response arrives, the component shows the `variables` of the mutation. */
 export function useUpdateSetting() {
@@ -99,3 +100,8 @@ function showError(error: unknown): void {
 }
 
 const tryLater = 'Please try again later.'
+
+/** Reads what the last identified photos took of the vision service. */
+export function useLooks() {
+  return useQuery(queryOptionsFor(getLooksEndpoint))
+}
