@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { correctSizeEstimate } from '../../server/vision/correct-size-estimate.ts'
+import { findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
+import { standardWeightPounds } from '../../shared/size-estimates/standard-weight.ts'
 import { baseImages, type ImageName, imageNames, type Mood } from '../samples/base-images.ts'
 import type { Orientation } from '../samples/formats/exif.ts'
 import { createRandom, pick, type Random } from '../samples/random.ts'
@@ -163,8 +164,9 @@ const poundsPerCube: Partial<Record<DemoFish['species'], number>> = {
 }
 
 function estimateWeight(fish: DemoFish, lengthInches: number, random: Random): number {
+  const equation = findStandardWeight(formatSpecies(fish))
   const standard =
-    correctSizeEstimate([formatSpecies(fish)], lengthInches, null).weightLbs ??
+    (equation && standardWeightPounds(equation, lengthInches)) ??
     (poundsPerCube[fish.species] ?? 0.0004) * lengthInches ** 3
   return Math.round(standard * (0.86 + 0.24 * random()) * 10) / 10
 }

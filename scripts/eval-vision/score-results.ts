@@ -1,4 +1,4 @@
-import { canonicalSpeciesName } from '../../server/vision/standard-weights.ts'
+import { canonicalSpeciesName } from '../../shared/size-estimates/find-standard-weight.ts'
 import type { Result } from './run-model.ts'
 
 /** How many responses are right, among the photos with a label for it. */

@@ -13,7 +13,7 @@ import type { FishEstimate } from './vision-response.ts'
 export interface CatchEstimate {
   /** Whether the photo shows a catch. */
   isFishing: boolean
-  /** The fish of the catch, the largest first. A weight is derived if it follows from the length. */
+  /** The fish of the catch, the largest first. A weight is derived if it follows from the length alone. */
   fish: (FishEstimate & { isWeightDerived: boolean })[]
   /** Overall confidence from 0 to 1. */
   confidence: number | null
@@ -70,5 +70,5 @@ function correctSize(fish: FishEstimate): CatchEstimate['fish'][number] {
     fish.lengthInches,
     fish.weightLbs,
   )
-  return { ...fish, ...size, isWeightDerived: size.weightLbs !== null && size.weightLbs !== fish.weightLbs }
+  return { ...fish, ...size }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { findStandardWeight } from './find-standard-weight.ts'
+import { standardWeightPounds, weightExponent } from './standard-weight.ts'
 import { standardWeights } from './standard-weight-table.ts'
-import { canonicalSpeciesName, findStandardWeight, standardWeightPounds } from './standard-weights.ts'
 
 const gramsPerPound = 453.59237
 const mmPerInch = 25.4
@@ -78,18 +79,17 @@ test('every equation gives plausible weights over its whole range of lengths', (
   }
 })
 
-test('no two species share a name', () => {
-  const names = standardWeights.flatMap(({ species, aliases }) => [species.toLowerCase(), ...aliases])
-  expect(new Set(names).size).toBe(names.length)
-})
-
-test('names that mean different fish in different places have no equation', () => {
-  for (const name of ['rockfish', 'bream', 'pickerel', 'sand bass', 'bullhead', 'whitefish', 'gar']) {
-    expect(findStandardWeight(name)).toBeNull()
+test('the exponent is the slope of the equation on logarithmic scales', () => {
+  for (const equation of standardWeights) {
+    const inches = (1.5 * equation.minMm) / mmPerInch
+    const weight = (length: number) => standardWeightPounds(equation, length) ?? Number.NaN
+    const secant = Math.log(weight(inches * 1.001) / weight(inches / 1.001)) / (2 * Math.log(1.001))
+    expect.soft(weightExponent(equation, inches), equation.species).toBeCloseTo(secant, 5)
   }
 })
 
-test('a species name is normalized to its canonical name', () => {
-  expect(canonicalSpeciesName('Steelhead (Oncorhynchus mykiss)')).toBe('rainbow trout')
-  expect(canonicalSpeciesName('RED Drum (Sciaenops ocellatus)')).toBe('red drum')
+test('equations are for the 75th percentile, except those of Lamer et al., which are for the median', () => {
+  const atMedian = standardWeights.filter(({ percentile }) => percentile === 50)
+  expect(atMedian.map(({ species }) => species)).toEqual(['Silver Carp', 'Bighead Carp'])
+  expect(atMedian.every(({ source }) => source === 'Lamer et al. (2019)')).toBe(true)
 })

@@ -1,10 +1,10 @@
-import type { StandardWeight } from './standard-weights.ts'
+import type { StandardWeight } from './standard-weight.ts'
 
 /**
  * Standard weight equations for the fish most often caught in North America, each with its publication. If a
  * publication has separate equations for running and standing water, this uses running water; if for each sex, the one
  * for both together. White sturgeon is omitted, because its equation uses fork length and only total length is
- * available here.
+ * available here. The percentiles are those of the table WSlit in the R package FSA.
  */
 export const standardWeights: readonly StandardWeight[] = [
   row(
@@ -91,6 +91,8 @@ export const standardWeights: readonly StandardWeight[] = [
   row('Burbot', [-4.868, 2.898], [200], 'Fisher et al. (1996)', 'eelpout'),
   row('Freshwater Drum', [-5.419, 3.204], [100], 'Blackwell et al. (1995)'),
   row('Common Carp', [-4.639, 2.92], [200], 'Bister et al. (2000)', 'carp', 'mirror carp'),
+  atMedian(row('Silver Carp', [-5.15756, 3.06842], [290], 'Lamer et al. (2019)')),
+  atMedian(row('Bighead Carp', [-4.65006, 2.88934], [160], 'Lamer et al. (2019)')),
   row('Bigmouth Buffalo', [-5.069, 3.118], [150], 'Bister et al. (2000)'),
   row('Smallmouth Buffalo', [-5.298, 3.208], [200], 'Bister et al. (2000)'),
   row('White Sucker', [-4.755, 2.94], [100], 'Bister et al. (2000)'),
@@ -107,5 +109,9 @@ function row(
   source: string,
   ...aliases: string[]
 ): StandardWeight {
-  return { species, aliases, intercept, slope, curve, minMm, maxMm, source }
+  return { species, aliases, intercept, slope, curve, minMm, maxMm, percentile: 75, source }
+}
+
+function atMedian(equation: StandardWeight): StandardWeight {
+  return { ...equation, percentile: 50 }
 }
