@@ -93,6 +93,8 @@ export const users = pgTable(
     oldestLogVersion: version('oldest_log_version'),
     /** Incremented by each import, after which browsers load the log again. */
     logImports: integer('log_imports').notNull().default(0),
+    /** When the user last answered whether their earlier photos are to be identified. */
+    backlogAnsweredAt: instant('backlog_answered_at'),
   },
   (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
 )
@@ -371,4 +373,24 @@ export const externalServiceHealth = pgTable(
     lastFailure: text('last_failure'),
   },
   (table) => [primaryKey({ columns: [table.service, table.configuration] })],
+)
+
+/** The vision service that an administrator has chosen in the app: a single row, or none while it is off. */
+export const visionSettings = pgTable(
+  'vision_settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    provider: text('provider', { enum: ['openai', 'anthropic', 'google', 'ollama'] }).notNull(),
+    model: text('model').notNull(),
+    /** The provider's API key, encrypted; null for Ollama, and after a restore, since no backup has it. */
+    encryptedKey: bytes('encrypted_key'),
+    /** When this provider was chosen. */
+    enabledAt: instant('enabled_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Tokens that the last test of this provider and model took; null until one has reported them. */
+    inputTokensPerPhoto: integer('input_tokens_per_photo'),
+    outputTokensPerPhoto: integer('output_tokens_per_photo'),
+  },
+  (table) => [check('vision_settings_only', sql`${table.only}`)],
 )
