@@ -11,6 +11,7 @@ import { archiveRoutes } from './archive/archive-routes.ts'
 import { authenticateRequests } from './auth/sessions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { bestRoutes } from './bests/best-routes.ts'
+import { identificationRoutes } from './catches/identification-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
 import { abortSlowRequests } from './http/abort-slow-requests.ts'
@@ -86,11 +87,12 @@ export async function buildApp(services: Services) {
   await registerApiDocs(app)
 
   healthRoutes(app, services)
-  configRoutes(app, config)
+  configRoutes(app, { config, findVisionProvider: () => services.vision.findProvider(db) })
   signInRoutes(app, services, (transaction, ownerId) =>
     queueWelcome(services, transaction, ownerId, new Date()),
   )
   accountRoutes(app, services)
+  identificationRoutes(app, services)
   photoRoutes(app, services)
   photoEditRoutes(app, services)
   photoFileRoutes(app, services)

@@ -106,3 +106,18 @@ export const tileTemplate: Parser<string> = (value) => {
     throw new Error('a template with {x}, {y} and {z}')
   return webUrl(value)
 }
+
+const minSecretBytes = 32
+/** 32 random bytes have about 30 different values; typed and repeated ones have few. */
+const minDifferentBytes = 20
+
+/** Parses random bytes in hex, base64 or base64url; rejects those that are too few or not random. */
+export const secretBytes: Parser<Buffer> = (value) => {
+  const isHex = /^([0-9a-f]{2})+$/i.test(value)
+  const isBase64 = /^[\w+/-]+={0,2}$/.test(value)
+  const bytes = Buffer.from(isHex || isBase64 ? value : '', isHex ? 'hex' : 'base64')
+  if (bytes.length < minSecretBytes || new Set(bytes).size < minDifferentBytes) {
+    throw new Error('at least 32 random bytes in base64 or hex, as “openssl rand -base64 32” prints')
+  }
+  return bytes
+}

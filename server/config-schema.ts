@@ -20,6 +20,10 @@ export const configSchema = {
   },
   DATA_DIR: { defaultValue: './data', description: 'embedded database, photo files and generated secrets' },
   DATABASE_URL: { description: 'a PostgreSQL server; default: the embedded one' },
+  SECRET_KEY: {
+    description:
+      'encrypts the vision provider’s key; the same in every process with DATABASE_URL; default: a file in DATA_DIR',
+  },
   ROLE: {
     defaultValue: 'all',
     description:

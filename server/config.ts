@@ -11,6 +11,7 @@ import {
   type Parser,
   postgresUrl,
   s3Endpoint,
+  secretBytes,
   secureUrl,
   smtpUrl,
   text,
@@ -60,6 +61,7 @@ export function readConfig(environment: Environment) {
     isContainer: read('CREEL_CONTAINER', oneOf('1')) !== null,
     trustedProxies: read('TRUSTED_PROXIES', networks),
     dataDir: resolve(read('DATA_DIR', text)),
+    secretKey: read('SECRET_KEY', secretBytes),
     ...readRole(read),
     s3: readS3(read),
     oidc: readOidc(read),
@@ -79,16 +81,20 @@ export function readConfig(environment: Environment) {
   }
 }
 
-/** Summarizes version and configured services, without secrets or addresses. */
-export function summarizeConfig(config: Config) {
-  const { databaseUrl, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
+/**
+ * Summarizes version and configured services, without secrets or addresses. `chosenVision` is the vision service that was
+ * chosen in the app.
+ */
+export function summarizeConfig(config: Config, chosenVision: string | null = null) {
+  const { databaseUrl, secretKey, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
   return {
     version: manifest.version,
     node: process.version,
     database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
     photos: s3 === null ? 'disk' : 's3',
     signIn: oidc === null ? 'local' : 'provider',
-    vision: vision?.provider ?? 'off',
+    vision: vision?.provider ?? chosenVision ?? 'off',
+    canStoreKeys: databaseUrl === null || secretKey !== null,
     weather: weather === null ? 'off' : 'on',
     geocoder: geocoder?.kind ?? 'off',
     tiles: Object.values(config.tiles).every(isPresetTile) ? 'public' : 'own',

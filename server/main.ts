@@ -57,7 +57,8 @@ async function start(): Promise<void> {
       cleanups.push((await openMetricsServer(services, config.metricsPort)).stop)
     if (runsJobs) await startWorkers(services)
     log.info({ role: config.role }, 'Creel is ready')
-    console.log(process.stdout.isTTY ? summarizeStart(config) : formatReady(config))
+    const chosenVision = await services.vision.findProvider(services.db)
+    console.log(process.stdout.isTTY ? summarizeStart(config, chosenVision) : formatReady(config))
   } catch (cause) {
     await stop()
     throw cause

@@ -11,7 +11,11 @@ import type { PhotoRow } from './database/rows.ts'
 import { createEmailRenderer, type EmailRenderer } from './emails/email-renderer.ts'
 import { createMailer, type Mailer } from './emails/mailer.ts'
 import { createRateLimiter } from './external-services/rate-limiter.ts'
-import { type ServiceHealthTracker, trackServiceHealth } from './external-services/service-health.ts'
+import {
+  callUntracked,
+  type ServiceHealthTracker,
+  trackServiceHealth,
+} from './external-services/service-health.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import { openFileStore, openStoreUploadTempFolder } from './file-store/open-file-store.ts'
 import { displayFileKey } from './file-store/photo-folder.ts'
@@ -31,8 +35,9 @@ import { type LiveUpdates, openLiveUpdates } from './live-updates/live-updates.t
 import type { Logger } from './logging/logger.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import type { PoolObserver } from './processes/process-pool.ts'
-import { createVision, type Vision } from './vision/vision.ts'
+import { openSecretKey, type SecretKey } from './secrets/secret-key.ts'
 import type { FishBox } from './vision/vision-response.ts'
+import { createVisionService, type VisionService } from './vision/vision-service.ts'
 
 /** The services that all features use. */
 export interface Services {
@@ -50,7 +55,8 @@ export interface Services {
   weather: Weather | null
   geocoder: Geocoder | null
   gazetteer: Gazetteer
-  vision: Vision | null
+  secretKey: SecretKey
+  vision: VisionService
   /** Returns an enlarged part of a stored photo for the vision service; null if it would show hardly more. */
   cropPhoto(photo: Pick<PhotoRow, 'ownerId' | 'id' | 'mediaType'>, box: FishBox): Promise<Buffer | null>
   mailer: Mailer
@@ -105,9 +111,10 @@ export async function buildServices(
   const secure = config.publicUrl.startsWith('https:')
   const { imageWorker, tideAndTimeZone, gazetteer, emailRenderer } =
     processPools ?? createProcessPools(metrics.observePool('decoder'))
-  const { vision, weather, geocoder } = config
-  const serviceHealth = trackServiceHealth(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
-  const trackedCalls = metrics.observeCalls(serviceHealth.trackedCalls)
+  const { weather, geocoder } = config
+  const serviceHealth = trackServiceHealth(db, { weather, geocoder, mail: config.mail.smtpUrl })
+  const trackedCalls = metrics.observeCalls({ ...serviceHealth.trackedCalls, vision: callUntracked })
+  const secretKey = openSecretKey(config)
   const mailer = createMailer(config, emailRenderer, trackedCalls.mail)
   return {
     config,
@@ -127,7 +134,15 @@ export async function buildServices(
       trackCall: trackedCalls.geocoder,
     }),
     gazetteer,
-    vision: createVision(vision, undefined, trackedCalls.vision, (image) => imageWorker.makeJpeg(image)),
+    secretKey,
+    vision: createVisionService(config.vision, {
+      secretKey,
+      encodeJpeg: (image) => imageWorker.makeJpeg(image),
+      trackCalls: (identity) => {
+        const track = serviceHealth.trackVisionCalls(identity)
+        return (call) => trackedCalls.vision(() => track(call))
+      },
+    }),
     cropPhoto: (photo, box) =>
       withStoredCopy({ store, uploadTempFolder }, displayFileKey(photo), (path) =>
         imageWorker.makeCrop({ path, box }),

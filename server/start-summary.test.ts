@@ -44,12 +44,23 @@ test('what is set up is in the first list, without addresses and secrets', () =>
   expect(text).not.toMatch(/s3cret|example|private-bucket/)
 })
 
-test('everything not set up names an existing setting, on lines of at most 80 columns', () => {
+test('everything not set up names an existing setting or the screen, on lines of at most 80 columns', () => {
   const text = summary({ WEATHER_URL: 'off', GEOCODER: 'off' })
-  const missing = (text.split('Not set up')[1] ?? '').match(/(?:set|unset) [A-Z_]+$/gm) ?? []
+  const missing =
+    (text.split('Not set up')[1] ?? '').match(/(?:(?:set|unset) [A-Z_]+|in Admin Dashboard)$/gm) ?? []
   expect(missing).toHaveLength(6)
-  expect(missing.filter((words) => !((words.split(' ')[1] ?? '') in configSchema))).toEqual([])
+  const settings = missing.filter((words) => words !== 'in Admin Dashboard')
+  expect(settings.filter((words) => !((words.split(' ')[1] ?? '') in configSchema))).toEqual([])
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+})
+
+test('identification is turned on in the app where keys can be stored, and its provider is named', () => {
+  const database = { DATABASE_URL: 'postgres://db.example/creel' }
+  const line = (text: string) => /^ {4}Fish identification.*$/m.exec(text)?.[0]
+  expect(line(summary({}))).toMatch(/in Admin Dashboard$/)
+  expect(line(summary(database))).toMatch(/set SECRET_KEY$/)
+  const chosen = summarizeStart(readConfig({}), 'anthropic')
+  expect(line(stripVTControlCharacters(chosen))).toMatch(/by anthropic$/)
 })
 
 test('a worker reports ready without a URL', () => {

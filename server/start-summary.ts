@@ -17,9 +17,12 @@ export function formatReady({ role, publicUrl }: Config): string {
   return role === 'worker' ? "Creel's worker is ready" : `Creel is ready at ${publicUrl}`
 }
 
-/** Formats the summary shown at startup in a terminal; 80 columns wide except for long paths and URLs. */
-export function summarizeStart(config: Config): string {
-  const parts = listParts(summarizeConfig(config))
+/**
+ * Formats the summary shown at startup in a terminal; 80 columns wide except for long paths and URLs. `chosenVision` is the
+ * vision service that was chosen in the app.
+ */
+export function summarizeStart(config: Config, chosenVision: string | null = null): string {
+  const parts = listParts(summarizeConfig(config, chosenVision))
   const [ready, missing] = [
     parts.filter(({ status }) => status !== null),
     parts.filter(({ status }) => status === null),
@@ -87,7 +90,7 @@ function listParts(setUp: ConfigSummary): Feature[] {
       name: 'Fish identification',
       status: setUp.vision === 'off' ? null : `by ${setUp.vision}`,
       consequence: 'Anglers enter species and size',
-      setting: 'set VISION_PROVIDER',
+      setting: setUp.canStoreKeys ? 'in Admin Dashboard' : 'set SECRET_KEY',
     },
     {
       name: 'Sign-in for others',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { publicProviders } from './vision-provider.ts'
 
 /** Configuration of the running instance that the web app needs. */
 export const publicConfig = z.object({
@@ -15,6 +16,10 @@ export const publicConfig = z.object({
   }),
   maxUploadMegabytes: z.number(),
   visionConfigured: z.boolean(),
+  visionProvider: z
+    .enum(publicProviders)
+    .nullable()
+    .describe('Who is asked about photos; `other` is at an address that whoever runs this server chose'),
   weatherConfigured: z.boolean(),
   geocoderConfigured: z.boolean(),
   objectStoreConfigured: z
@@ -27,8 +32,8 @@ export const publicConfig = z.object({
 export type PublicConfig = z.infer<typeof publicConfig>
 
 /**
- * Returns what the web app needs before its first screen, whether the user is signed in or not. The response does not
- * change while the server runs.
+ * Returns what the web app needs before its first screen, whether the user is signed in or not. While the server runs,
+ * only the vision service can change.
  */
 export const getConfigEndpoint = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 /** Limits of every input; the server enforces them and the web app displays them. Units are in the names. */
 export const limits = {
   nameLength: 200,
+  apiKeyLength: 500,
   caughtWithLength: 200,
   noteLength: 2000,
   /** °F; from below freezing, in salt water, to a hot spring. */

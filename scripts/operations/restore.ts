@@ -71,9 +71,12 @@ async function restoreInto(
     })
     endProgress()
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
-    console.log(
-      `queued work: ${loaded.jobs}\nRestore complete. Run npm start to pick up where the backup left off.`,
-    )
+    console.log(`queued work: ${loaded.jobs}`)
+    if (loaded.needsVisionKey)
+      console.log(
+        'No backup has the key of the vision service. Enter it again in Admin Dashboard, under Services.',
+      )
+    console.log('Restore complete. Run npm start to pick up where the backup left off.')
   } finally {
     await close()
     await releaseDatabase()

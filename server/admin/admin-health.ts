@@ -1,7 +1,9 @@
 import type { AdminHealth, ExternalService, JobCategory } from '../../shared/admin.ts'
+import type { Db } from '../database/open-database.ts'
 import type { CallOutcomes, ServiceHealthTracker } from '../external-services/service-health.ts'
 import type { JobCounts } from '../jobs/job-counts.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Services } from '../services.ts'
 
 /** The names of the queues that each job kind covers. */
 export const queuesByCategory: Record<JobCategory, readonly string[]> = {
@@ -16,14 +18,16 @@ export const queuesByCategory: Record<JobCategory, readonly string[]> = {
 interface HealthDeps {
   jobs: JobQueue
   serviceHealth: ServiceHealthTracker
+  vision: Services['vision']
+  db: Db
 }
 
 /** Returns the status of job queues and external services. */
-export async function getHealthReport({ jobs, serviceHealth }: HealthDeps): Promise<AdminHealth> {
+export async function getHealthReport({ db, jobs, serviceHealth, vision }: HealthDeps): Promise<AdminHealth> {
   const [jobCounts, heartbeatAt, services] = await Promise.all([
     jobs.count(),
     jobs.findLastHeartbeat(),
-    loadServices(serviceHealth),
+    loadServices(serviceHealth, await vision.findIdentity(db)),
   ])
   return { jobs: summarizeJobs(jobCounts), workerSeenAt: heartbeatAt?.toISOString() ?? null, services }
 }
@@ -57,8 +61,11 @@ function formatLastFailure(counts: JobCounts[]): string | null {
   return last.message ?? 'This failed inside Creel. See the server log for details.'
 }
 
-async function loadServices(serviceHealth: ServiceHealthTracker): Promise<AdminHealth['services']> {
-  const outcomesByService = await serviceHealth.loadOutcomes()
+async function loadServices(
+  serviceHealth: ServiceHealthTracker,
+  vision: object | null,
+): Promise<AdminHealth['services']> {
+  const outcomesByService = await serviceHealth.loadOutcomes(vision)
   return (Object.entries(outcomesByService) as [ExternalService, CallOutcomes | null][]).map(
     ([service, outcomes]) => ({
       service,

@@ -15,8 +15,10 @@ import { toAdminUserDto } from './admin-mapper.ts'
 import { computeStats } from './admin-stats.ts'
 import { findAdminUser, listAdminUserRows, userNotFound } from './admin-users.ts'
 import { toggleAdministrator } from './toggle-administrator.ts'
+import type { VisionDeps } from './try-vision.ts'
+import { visionRoutes } from './vision-routes.ts'
 
-type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'serviceHealth'>
+type Deps = VisionDeps & Pick<Services, 'jobs' | 'store' | 'serviceHealth'>
 
 /** Registers the administrators' endpoints, which give no access to users' photos and locations. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
@@ -52,4 +54,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, retryJobsEndpoint, async ({ body }) => ({
     retried: await deps.jobs.retryFailed(queuesByCategory[body.kind]),
   }))
+
+  visionRoutes(app, deps)
 }

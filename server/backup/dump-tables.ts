@@ -30,6 +30,9 @@ export interface Dump {
  */
 const excludedTables = ['sessions', 'instance', 'tombstones']
 
+/** Columns that are left out: keys of external services are in no backup, and must be entered again after a restore. */
+const excludedColumns: Record<string, string[]> = { [getTableName(schema.visionSettings)]: ['encrypted_key'] }
+
 /** Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. */
 export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
   await mkdir(join(folder, backupFiles.tables), { mode: 0o700 })
@@ -110,7 +113,7 @@ async function listColumns(client: pg.PoolClient, table: string): Promise<string
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => name).filter((name) => !excludedColumns[table]?.includes(name))
 }
 
 /** Returns the column names, quoted and comma-separated for a statement. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { createEmptyTestDatabase } from '../../test/app/test-database.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { findDatabaseAddress } from '../database/database-address.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { visionSettings } from '../database/schema.ts'
 import { openDiskFileStore } from '../file-store/disk-file-store.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { lazyUploadTempFolder } from '../file-store/open-file-store.ts'
@@ -81,6 +82,30 @@ test('photos added or deleted during a backup are included completely or not at 
   }
 })
 
+test('no backup contains the key of the vision service, and a restore says that it is missing', async () => {
+  const { db, pool, store } = app.services
+  const encryptedKey = Buffer.from('encrypted-key-of-the-vision-service')
+  const now = new Date()
+  const settings = {
+    provider: 'anthropic',
+    model: 'claude-haiku-4-5',
+    enabledAt: now,
+    changedAt: now,
+  } as const
+  await db.insert(visionSettings).values({ ...settings, encryptedKey })
+  const path = join(folder, 'without-key')
+  await makeBackup({ pool, store, version: '1' }, { folder: path, from: null, onProgress: () => {} })
+  for (const name of await readdir(path, { recursive: true })) {
+    const bytes = await readFile(join(path, name)).catch(() => Buffer.alloc(0)) // a folder
+    for (const form of [encryptedKey, encryptedKey.toString('hex'), encryptedKey.toString('base64')])
+      expect([name, bytes.includes(form)]).toEqual([name, false])
+  }
+  const restored = await restore(path)
+  expect(restored.needsVisionKey).toBe(true)
+  const { rows } = await restored.pool.query('select provider, model, encrypted_key from vision_settings')
+  expect(rows).toEqual([{ provider: 'anthropic', model: 'claude-haiku-4-5', encrypted_key: null }])
+})
+
 test('a file put into the backup folder meanwhile makes the backup fail and is kept', async () => {
   const { pool, store } = app.services
   const path = join(folder, 'taken')
@@ -125,7 +150,7 @@ async function restore(path: string) {
     openJobQueue(connectionString, { names: [], runsJobs: false }, createLogger('fatal'))
   const settings = { ...app.services.config, dataDir, s3: null }
   const address = await findDatabaseAddress(pool, settings)
-  await restoreBackup(
+  const { needsVisionKey } = await restoreBackup(
     {
       connectionString,
       pool,
@@ -137,7 +162,7 @@ async function restore(path: string) {
     await verifyBackup(path, () => {}),
     { ontoExisting: false, onLoss: () => {}, onProgress: () => {} },
   )
-  return { pool, store }
+  return { pool, store, needsVisionKey }
 }
 
 async function upload(browser: HttpClient, seed: number): Promise<string> {

@@ -51,6 +51,9 @@ export async function verifyBackup(folder: string, onProgress: OnProgress): Prom
   return { folder, manifest, checksums }
 }
 
+/** What was restored, and whether the key of the vision service must be entered again. */
+export type RestoredRows = LoadedRows & { needsVisionKey: boolean }
+
 /** Options and progress callbacks of a restore. */
 export interface RestoreOptions {
   /** Whether existing photo files whose database is lost may be taken over. */
@@ -69,7 +72,7 @@ export async function restoreBackup(
   target: RestoreTarget,
   { folder, manifest, checksums }: VerifiedBackup,
   { ontoExisting, onLoss, onProgress }: RestoreOptions,
-): Promise<LoadedRows> {
+): Promise<RestoredRows> {
   const existing = await inspectTarget(target, { manifest, checksums }, { ontoExisting })
   if (existing.folders > 0) onLoss(formatLoss(existing.notInBackup))
   await claimStore(target, manifest)
@@ -79,7 +82,15 @@ export async function restoreBackup(
   const loaded = await loadRows(target, folder, manifest)
   await migrateDatabase(target.connectionString)
   await assignNewIdentity({ ...target, db: drizzle(target.pool) })
-  return loaded
+  return { ...loaded, needsVisionKey: await needsVisionKey(target.pool) }
+}
+
+/** Returns whether the vision service that was set up in the app needs its key again, which no backup has. */
+async function needsVisionKey(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select 1 from public.vision_settings where encrypted_key is null and provider <> 'ollama'",
+  )
+  return rows.length > 0
 }
 
 /**

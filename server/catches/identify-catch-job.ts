@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import type { PublicProvider } from '../../shared/vision-provider.ts'
 import type { Config } from '../config.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
@@ -11,8 +12,8 @@ import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
 import { estimateWithLooks } from '../vision/look-again.ts'
-import type { Vision } from '../vision/vision.ts'
 import type { FishBox } from '../vision/vision-response.ts'
+import type { VisionService } from '../vision/vision-service.ts'
 import { saveEstimate, setStatus } from './save-estimate.ts'
 
 interface Deps {
@@ -20,9 +21,12 @@ interface Deps {
   store: FileStore
   jobs: JobQueue
   config: Config
-  vision: Vision | null
+  vision: VisionService
   cropPhoto(photo: PhotoRow, box: FishBox): Promise<Buffer | null>
 }
+
+/** The data of a job about an earlier photo: its owner has agreed to this provider and no other. */
+export type BacklogJob = PhotoKey & { backlogProvider: PublicProvider }
 
 /**
  * Job that asks the vision service whether a photo shows a catch, and of which species and size. It never overwrites
@@ -31,11 +35,14 @@ interface Deps {
 export const identifyCatch: PhotoJob<Deps> = {
   name: 'estimate-catch',
   needed: (photo) => photo.analysisStatus === 'waiting',
-  run: async (deps, key) => {
-    const { db, store, vision } = deps
+  run: async (deps, { ownerId, photoId, backlogProvider }: PhotoKey & Partial<BacklogJob>) => {
+    const key = { ownerId, photoId }
+    const { db, store } = deps
     const input = await loadInput(db, key)
     if (input?.photo.analysisStatus !== 'waiting') return
-    if (vision === null) return await saveStatus(db, key, 'off')
+    const vision = await deps.vision.find(db)
+    const isOtherProvider = backlogProvider !== undefined && backlogProvider !== vision?.provider
+    if (vision === null || isOtherProvider) return await saveStatus(db, key, 'off')
     const image = await store.readFile(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
     if (image === null) throw new Error('The preview of a photo is missing.')
     try {
@@ -98,10 +105,10 @@ function localMonth({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
 /** Queues another analysis unless one is pending; throws `VISION_OFF` if no vision service is configured. */
 export async function enqueueIdentification(
   transaction: Transaction,
-  { jobs, vision }: { jobs: JobQueue; vision: Vision | null },
+  { jobs, vision }: { jobs: JobQueue; vision: VisionService },
   { ownerId, id, analysisStatus }: PhotoRow,
 ): Promise<void> {
-  if (vision === null) {
+  if ((await vision.findProvider(transaction)) === null) {
     throw new ApiError('VISION_OFF', 'No vision service is set up, so fish can’t be identified.')
   }
   if (analysisStatus === 'waiting') return

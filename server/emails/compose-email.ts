@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
+import type { Services } from '../services.ts'
 import type { EmailContent, WelcomeContent } from './email-content.ts'
 import type { EmailKey } from './email-records.ts'
 import { findThrowbackCatch } from './find-throwback-catch.ts'
@@ -15,6 +16,7 @@ export interface EmailDeps {
   db: Db
   store: FileStore
   config: Config
+  vision: Pick<Services['vision'], 'findProvider'>
 }
 
 /** The content of an email and its recipient. */
@@ -32,9 +34,7 @@ export async function composeEmail(
   if (!owner?.email) return null
   const isWelcome = kind === 'welcome' || kind === 'welcome-button'
   if (!isWelcome && !owner.emailsWanted) return null
-  const content = isWelcome
-    ? composeWelcome(deps.config, owner)
-    : await composeForUser(deps, owner, kind, day)
+  const content = isWelcome ? await composeWelcome(deps, owner) : await composeForUser(deps, owner, kind, day)
   const name = cleanLine(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)
   return content && { to: { name, address: owner.email }, content }
 }
@@ -43,12 +43,15 @@ export async function composeEmail(
 export type Recipient = typeof users.$inferSelect
 
 /** Composes the email for a new user. */
-export function composeWelcome(config: Config, owner: Recipient): WelcomeContent {
+export async function composeWelcome(
+  { db, config, vision }: EmailDeps,
+  owner: Recipient,
+): Promise<WelcomeContent> {
   return {
     ...recipientFields(config, owner),
     kind: 'welcome',
     unsubscribeUrl: null,
-    identifiesCatches: config.vision !== null,
+    identifiesCatches: (await vision.findProvider(db)) !== null,
   }
 }
 

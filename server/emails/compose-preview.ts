@@ -32,7 +32,7 @@ export async function composePreview(
   if (!account) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
   // A preview may be shown to others, so it must not contain the real unsubscribe token.
   const owner = { ...account, unsubscribeToken: 'preview' }
-  if (kind === 'welcome') return { content: composeWelcome(deps.config, owner), isSample: false }
+  if (kind === 'welcome') return { content: await composeWelcome(deps, owner), isSample: false }
   const today = localDayAt(owner.lastTimeZone, now).day
   const day = kind === 'throwback' ? today : await findLastDay(deps.db, owner)
   const content = day === null ? null : await composeForUser(deps, owner, kind, day)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const configurations = { vision: null, weather: null, geocoder: null, mail: 'smtp://me:tackle@mail.test' }
+const configurations = { weather: null, geocoder: null, mail: 'smtp://me:tackle@mail.test' }
 const trackHealth = (mail: string | null = configurations.mail, { db } = database) =>
   trackServiceHealth(db, { ...configurations, mail })
 const unknown = { lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
@@ -37,29 +37,29 @@ test.each([
 ])('the outcome of a service that %s is recorded', async (_case, cause, outcomes) => {
   const { trackedCalls, loadOutcomes } = trackHealth()
   await expect(trackedCalls.mail(() => Promise.reject(cause))).rejects.toBe(cause)
-  await expect.poll(async () => (await loadOutcomes()).mail).toMatchObject(outcomes)
+  await expect.poll(async () => (await loadOutcomes(null)).mail).toMatchObject(outcomes)
 })
 
 test('an internal error does not count as an outcome of the service', async () => {
   const { trackedCalls, loadOutcomes } = trackHealth()
   await expect(trackedCalls.mail(() => Promise.reject(new Error('taken elsewhere')))).rejects.toThrow()
   await trackedCalls.mail(() => Promise.reject(new ServiceUnavailableError('away'))).catch(() => undefined)
-  await expect.poll(async () => (await loadOutcomes()).mail).toMatchObject(failure('away'))
+  await expect.poll(async () => (await loadOutcomes(null)).mail).toMatchObject(failure('away'))
 })
 
 test('outcomes of a previously configured server are ignored', async () => {
   await trackHealth('smtp://old.test').trackedCalls.mail(async () => 'taken')
   await expect
-    .poll(async () => (await trackHealth('smtp://old.test').loadOutcomes()).mail)
+    .poll(async () => (await trackHealth('smtp://old.test').loadOutcomes(null)).mail)
     .toMatchObject(success)
-  expect((await trackHealth().loadOutcomes()).mail).toEqual(unknown)
-  expect((await trackHealth(null).loadOutcomes()).mail).toBeNull()
+  expect((await trackHealth().loadOutcomes(null)).mail).toEqual(unknown)
+  expect((await trackHealth(null).loadOutcomes(null)).mail).toBeNull()
 })
 
 test('no outcomes are recorded without configuration, and no password is stored', async () => {
   await trackHealth(null).trackedCalls.mail(async () => 'in the outbox')
   await trackHealth().trackedCalls.mail(async () => 'taken')
-  await expect.poll(async () => (await trackHealth().loadOutcomes()).mail).toMatchObject(success)
+  await expect.poll(async () => (await trackHealth().loadOutcomes(null)).mail).toMatchObject(success)
   const rows = await database.db.select().from(externalServiceHealth)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/tackle|mail\.test/)
@@ -71,7 +71,7 @@ test('a result of the service does not wait for the database', async () => {
     await transaction.execute(sql`lock table service_outcomes in access exclusive mode`)
     expect(await trackedCalls.mail(async () => 'taken')).toBe('taken')
   })
-  await expect.poll(async () => (await loadOutcomes()).mail).toMatchObject(success)
+  await expect.poll(async () => (await loadOutcomes(null)).mail).toMatchObject(success)
 })
 
 test('a lost database connection does not change the result', async () => {

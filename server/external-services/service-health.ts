@@ -22,37 +22,51 @@ export type CallOutcomes = Pick<Row, 'lastSuccessAt' | 'lastFailureAt' | 'lastFa
 /** Records the outcomes of requests to the configured external services. */
 export interface ServiceHealthTracker {
   /** Wraps requests to each service to record the outcome, unless the service is not configured. */
-  trackedCalls: Record<ExternalService, TrackedCall>
-  /** Returns the outcomes under the current configuration; null for a service that is not configured. */
-  loadOutcomes(): Promise<Record<ExternalService, CallOutcomes | null>>
+  trackedCalls: Record<FixedService, TrackedCall>
+  /** Wraps requests to the vision service under one configuration. */
+  trackVisionCalls(configuration: object): TrackedCall
+  /**
+   * Returns the outcomes under the current configuration; null for a service that is not configured. The caller knows that
+   * of the vision service, which administrators may change at any time.
+   */
+  loadOutcomes(vision: object | null): Promise<Record<ExternalService, CallOutcomes | null>>
 }
+
+/** A service whose configuration does not change while Creel runs. */
+type FixedService = Exclude<ExternalService, 'vision'>
 
 /** Records outcomes for services with these configurations; null means that a service is not configured. */
 export function trackServiceHealth(
   db: Db,
-  configurations: Record<ExternalService, unknown>,
+  configurations: Record<FixedService, unknown>,
 ): ServiceHealthTracker {
-  const hashes = mapServices((service) => hashConfiguration(configurations[service]))
+  const hashes = {
+    weather: hashConfiguration(configurations.weather),
+    geocoder: hashConfiguration(configurations.geocoder),
+    mail: hashConfiguration(configurations.mail),
+  }
   return {
-    trackedCalls: mapServices((service) => trackService(db, service, hashes[service])),
-    loadOutcomes: async () => {
+    trackedCalls: {
+      weather: trackService(db, 'weather', hashes.weather),
+      geocoder: trackService(db, 'geocoder', hashes.geocoder),
+      mail: trackService(db, 'mail', hashes.mail),
+    },
+    trackVisionCalls: (configuration) => trackService(db, 'vision', hashConfiguration(configuration)),
+    loadOutcomes: async (vision) => {
       const rows = await db.select().from(externalServiceHealth)
-      return mapServices((service) => findOutcomes(rows, service, hashes[service]))
+      const outcomes = (service: ExternalService, hash: string | null) => findOutcomes(rows, service, hash)
+      return {
+        vision: outcomes('vision', hashConfiguration(vision)),
+        weather: outcomes('weather', hashes.weather),
+        geocoder: outcomes('geocoder', hashes.geocoder),
+        mail: outcomes('mail', hashes.mail),
+      }
     },
   }
 }
 
 /** Runs a request without recording its outcome. */
 export const callUntracked: TrackedCall = (call) => call()
-
-function mapServices<Value>(create: (service: ExternalService) => Value): Record<ExternalService, Value> {
-  return {
-    vision: create('vision'),
-    weather: create('weather'),
-    geocoder: create('geocoder'),
-    mail: create('mail'),
-  }
-}
 
 /**
  * Returns a hash that identifies a configuration; null if there is none. It uses scrypt because the configuration

@@ -1,20 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
 import { getConfigEndpoint } from '../../shared/config.ts'
+import type { PublicProvider } from '../../shared/vision-provider.ts'
 import type { Config } from '../config.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 
 /** Registers the endpoint that returns this instance's settings for the web app. */
-export function configRoutes(app: FastifyInstance, config: Config): void {
-  registerEndpoint(app, getConfigEndpoint, async () => ({
-    version: manifest.version,
-    signInName: config.oidcName,
-    tiles: config.tiles,
-    maxUploadMegabytes: config.maxUploadMegabytes,
-    visionConfigured: config.vision !== null,
-    weatherConfigured: config.weather !== null,
-    geocoderConfigured: config.geocoder !== null,
-    objectStoreConfigured: config.s3 !== null,
-    mailConfigured: config.mail.smtpUrl !== null,
-  }))
+export function configRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    findVisionProvider,
+  }: { config: Config; findVisionProvider: () => Promise<PublicProvider | null> },
+): void {
+  registerEndpoint(app, getConfigEndpoint, async () => {
+    const visionProvider = await findVisionProvider()
+    return {
+      version: manifest.version,
+      signInName: config.oidcName,
+      tiles: config.tiles,
+      maxUploadMegabytes: config.maxUploadMegabytes,
+      visionConfigured: visionProvider !== null,
+      visionProvider,
+      weatherConfigured: config.weather !== null,
+      geocoderConfigured: config.geocoder !== null,
+      objectStoreConfigured: config.s3 !== null,
+      mailConfigured: config.mail.smtpUrl !== null,
+    }
+  })
 }

@@ -27,6 +27,10 @@ const fieldNames = new Map([
   ['weightLbs', 'The weight in pounds'],
   ['anglerHeightInches', 'Your height in inches'],
   ['q', 'The search'],
+  ['model', 'The model'],
+  ['settings.model', 'The model'],
+  ['apiKey', 'The key'],
+  ['settings.apiKey', 'The key'],
 ])
 
 /** Returns the limit as words that follow the field's name, or null if only programs would understand it. */

@@ -31,8 +31,13 @@ export interface JobQueue {
    * transaction commits.
    */
   enqueue(transaction: Transaction, names: string | readonly string[], data: object): Promise<void>
-  /** Queues many jobs of one kind in one statement. */
-  enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
+  /** Queues many jobs of one kind in one statement; those with a lower priority than 0 run after all others. */
+  enqueueAll(
+    transaction: Transaction,
+    name: string,
+    data: object[],
+    options?: { priority: number },
+  ): Promise<void>
   /** Deletes all jobs whose data contain `subject`, in the transaction that deletes their subject. */
   cancelMatching(transaction: Transaction, subject: object): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
@@ -104,9 +109,9 @@ export async function openJobQueue(
   return {
     names,
     enqueue: (transaction, kinds, data) => enqueueJobs(transaction, [kinds].flat(), data),
-    enqueueAll: async (transaction, name, data) => {
+    enqueueAll: async (transaction, name, data, options) => {
       if (data.length === 0) return
-      const all = data.map((jobData) => ({ data: jobData }))
+      const all = data.map((jobData) => ({ data: jobData, ...options }))
       await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
     },
     cancelMatching: async (transaction, subject) => {

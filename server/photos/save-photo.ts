@@ -8,18 +8,19 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import { captureColumns } from '../locations/inherited-position.ts'
-import type { Vision } from '../vision/vision.ts'
+import type { VisionService } from '../vision/vision-service.ts'
 import type { IngestContext, IngestStep } from './ingest-context.ts'
 import { insertPhoto, lockForNewPhoto } from './insert-photo.ts'
 
 /** Returns the step that writes the photo, its location and its queued jobs in one transaction. */
 export function savePhoto(
   backgroundJobs: readonly Pick<PhotoJob<never>, 'name' | 'needed'>[],
-): IngestStep<{ db: Db; jobs: JobQueue; config: Config; vision: Vision | null }> {
+): IngestStep<{ db: Db; jobs: JobQueue; config: Config; vision: VisionService }> {
   return {
     name: 'place-photo',
     needed: () => true,
     run: async ({ db, jobs, config, vision }, context) => {
+      const analysisStatus = (await wantsAnalysis(db, context, vision)) ? 'waiting' : 'off'
       await db.transaction(async (transaction) => {
         const { lastTimeZone } = await lockForNewPhoto(transaction, context)
         const locationId =
@@ -30,12 +31,7 @@ export function savePhoto(
             context.position,
             config.spotRadiusMeters,
           ))
-        const row = await insertUploadedPhoto(
-          transaction,
-          context,
-          locationId,
-          wantsAnalysis(context, vision),
-        )
+        const row = await insertUploadedPhoto(transaction, context, locationId, analysisStatus)
         await saveLastTimeZone(transaction, context, lastTimeZone)
         const needed = backgroundJobs.filter((step) => step.needed(row)).map(({ name }) => name)
         await jobs.enqueue(transaction, needed, { ownerId: row.ownerId, photoId: row.id })
@@ -74,6 +70,6 @@ async function saveLastTimeZone(
   await transaction.update(users).set({ lastTimeZone: capture.timeZone }).where(eq(users.id, ownerId))
 }
 
-function wantsAnalysis(context: IngestContext, vision: Vision | null): PhotoRow['analysisStatus'] {
-  return vision === null || context.clientMetadata.autoScan === false ? 'off' : 'waiting'
+async function wantsAnalysis(db: Db, context: IngestContext, vision: VisionService): Promise<boolean> {
+  return context.clientMetadata.autoScan !== false && (await vision.findProvider(db)) !== null
 }

@@ -6,14 +6,29 @@ import * as config from '../../shared/config.ts'
 import * as emails from '../../shared/emails.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
+import * as identification from '../../shared/identification.ts'
 import * as locations from '../../shared/locations.ts'
 import * as photos from '../../shared/photos.ts'
 import * as sync from '../../shared/sync.ts'
+import * as visionSettings from '../../shared/vision-settings.ts'
 import { type HttpClient, uploadForm } from '../app/http-client.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
-export const apiModules = [account, admin, archive, bests, config, emails, health, locations, photos, sync]
+export const apiModules = [
+  account,
+  admin,
+  archive,
+  bests,
+  config,
+  emails,
+  health,
+  identification,
+  locations,
+  photos,
+  sync,
+  visionSettings,
+]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -67,6 +82,9 @@ export interface Example {
   form?: (log: SampleData) => Promise<FormData>
 }
 
+/** A vision service that can be chosen in the app. */
+export const chosenVision = { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-sample' }
+
 /** One way to make every call so that it succeeds. */
 export const examples: Record<string, Example> = {
   'GET /api/auth/user': {},
@@ -96,10 +114,19 @@ export const examples: Record<string, Example> = {
   'POST /api/admin/emails/send-throwback': { body: {} },
   'POST /api/admin/emails/send-daily-summary': { body: {} },
   'POST /api/admin/emails/clear-sent-today': { body: {} },
+  'GET /api/admin/vision': {},
+  'PATCH /api/admin/vision': { body: chosenVision },
+  'DELETE /api/admin/vision': {},
+  'POST /api/admin/vision/test': { body: { settings: chosenVision } },
+  'POST /api/admin/vision/find-local-models': { body: {} },
   'GET /api/bests': {},
   'GET /api/config': {},
   'GET /api/health': {},
   'GET /api/health/ready': {},
+  'GET /api/identification/backlog': {},
+  'POST /api/identification/backlog': { body: {} },
+  'DELETE /api/identification/backlog': {},
+  'POST /api/identification/backlog/decline': { body: {} },
   'GET /api/locations': {},
   'GET /api/locations/:id': { id: 'locationId' },
   'POST /api/locations': {

@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { errorBody } from '../../shared/errors.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
-import { apiModules, callEndpoint, createSampleData, examples, nameOf } from './api-endpoints.ts'
+import { providerAddresses, redirectFetch } from '../servers/redirect-fetch.ts'
+import {
+  apiModules,
+  callEndpoint,
+  chosenVision,
+  createSampleData,
+  examples,
+  nameOf,
+} from './api-endpoints.ts'
 
 /* Each endpoint is called so that it succeeds; its response must match `shared/` and the OpenAPI document. */
 
@@ -25,14 +34,19 @@ interface Operation {
 let app: TestApp
 let outside: ExternalServices
 let admin: HttpClient
+let addresses: ReturnType<typeof redirectFetch>
 let apiDocument: ApiDocument
 beforeAll(async () => {
   outside = await startExternalServices()
-  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+  addresses = redirectFetch({ [providerAddresses.openai]: outside.vision.url })
+  app = await startTestApp({ SECRET_KEY: randomBytes(32).toString('hex') })
   admin = await app.signIn('admin@example.org')
   apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')
 })
+// A call may have turned it off.
+beforeEach(() => admin.change('PATCH', '/api/admin/vision', chosenVision))
 afterAll(async () => {
+  addresses.restore()
   await app.stop()
   await outside.stop()
 })

@@ -33,6 +33,7 @@ const secrets: Record<string, string> = {
   'a code of a sign-in': 'c0de-0f-a-sign-in',
   'a password of the mail server': 'smtp-passw0rd',
   'a key of the vision service': 'sk-vision-key',
+  'a key that was pasted in the app': 'sk-pasted',
   'a body that is no JSON': 'br0ken-b0dy',
   'a header': 'header-s3cret',
 }
@@ -189,6 +190,14 @@ async function askForNonsense(): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: '{"name":"br0ken-b0dy',
   })
+  for (const body of [
+    { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-pasted-key' },
+    { provider: 'openai', model: 'sk-pasted key', apiKey: 'sk-pasted key' },
+    { provider: 'sk-pasted-key' },
+  ]) {
+    await angler.send('PATCH', '/api/admin/vision', body)
+    await angler.send('POST', '/api/admin/vision/test', { settings: body })
+  }
   await sendRaw(`GET /?at=${latitude} HTTP/9.9\r\nx-secret: header-s3cret\r\n\r\n`)
   await sendRaw(`G\0T /hiddenbay HTTP/1.1\r\ncookie: creel=header-s3cret\r\n\r\n`)
   await sendRaw(

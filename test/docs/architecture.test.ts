@@ -23,7 +23,7 @@ const usedFeatures: Record<string, string[]> = {
   sync: ['photos'],
   map: ['photos'],
   emails: ['account'],
-  admin: ['emails'],
+  admin: ['emails', 'vision'],
   settings: ['archive'],
   backup: [],
   doctor: ['emails', 'photos'],

@@ -1,8 +1,22 @@
 import { type StandIn, startStandIn } from './stand-in-server.ts'
 
-/** Stands in for Ollama at `{url}/api`: returns one object as text. */
-export function startOllamaStandIn(object: object): Promise<StandIn<never>> {
+/** A model that Ollama has; one with a remote host runs in its cloud. */
+interface OllamaModel {
+  name: string
+  capabilities: string[]
+  remote_host?: string
+}
+
+/** Stands in for Ollama at `{url}/api`: returns one object as text, and lists models. */
+export function startOllamaStandIn(object: object, models: OllamaModel[] = []): Promise<StandIn<never>> {
   return startStandIn<never>(({ method, url, body }) => {
+    if (method === 'GET' && url.pathname === '/api/tags')
+      return { json: { models: models.map(({ capabilities: _, ...model }) => model) } }
+    if (method === 'POST' && url.pathname === '/api/show') {
+      const found = models.find(({ name }) => name === JSON.parse(body).model)
+      if (!found) return { status: 404, json: { error: 'model not found' } }
+      return { json: { details: {}, capabilities: found.capabilities } }
+    }
     if (method !== 'POST' || url.pathname !== '/api/chat')
       return { status: 404, json: { error: 'not found' } }
     const { model, messages, format, stream } = JSON.parse(body)

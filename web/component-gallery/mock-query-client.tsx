@@ -45,6 +45,7 @@ const config: PublicConfig = {
   tiles: { esri: '', 'google-sat': '', 'google-street': '', 'google-hybrid': '', osm: '', nautical: '' },
   maxUploadMegabytes: 50,
   visionConfigured: true,
+  visionProvider: 'openai',
   weatherConfigured: true,
   geocoderConfigured: true,
   objectStoreConfigured: false,

@@ -1,0 +1,141 @@
+import { and, eq, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { ApiError } from '../../shared/errors.ts'
+import type { Backlog } from '../../shared/identification.ts'
+import { typicalTokens } from '../../shared/vision-provider.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
+import { lockExistingUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { catches, catchPhotos, estimates, photos, users } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { VisionService } from '../vision/vision-service.ts'
+import { findVisionSettings } from '../vision/vision-settings.ts'
+import { type BacklogJob, identifyCatch } from './identify-catch-job.ts'
+
+/** What the backlog of earlier photos uses. */
+export interface BacklogDeps {
+  db: Db
+  jobs: JobQueue
+  vision: VisionService
+}
+
+/** Returns the state of an owner’s earlier photos. */
+export async function loadBacklog(
+  { db, vision }: Pick<BacklogDeps, 'db' | 'vision'>,
+  ownerId: string,
+): Promise<Backlog> {
+  const provider = await vision.findProvider(db)
+  const settings = vision.isFixed ? null : await findVisionSettings(db)
+  const photoCount = await db.$count(photos, unidentified(db, ownerId))
+  const waitingCount = (await findQueuedPhotoIds(db, ownerId)).length
+  const [user] = await db
+    .select({ answeredAt: users.backlogAnsweredAt })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  const answeredAt = user?.answeredAt ?? null
+  const hasAnswered = answeredAt !== null && (settings === null || answeredAt >= settings.enabledAt)
+  return {
+    provider,
+    photoCount,
+    waitingCount,
+    inputTokensPerPhoto: settings?.inputTokensPerPhoto ?? typicalTokens.input,
+    outputTokensPerPhoto: settings?.outputTokensPerPhoto ?? typicalTokens.output,
+    isMeasured: settings !== null && settings.inputTokensPerPhoto !== null,
+    shouldAsk: provider !== null && photoCount > 0 && waitingCount === 0 && !hasAnswered,
+  }
+}
+
+/** Queues an owner’s earlier photos behind all new ones; throws `VISION_OFF` if identification is off. */
+export async function startBacklog({ db, jobs, vision }: BacklogDeps, ownerId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockExistingUserRow(transaction, ownerId)
+    const backlogProvider = await vision.findProvider(transaction)
+    if (backlogProvider === null) {
+      throw new ApiError('VISION_OFF', 'No vision service is set up, so fish can’t be identified.')
+    }
+    const queued = await transaction
+      .update(photos)
+      .set({ analysisStatus: 'waiting' })
+      .where(unidentified(transaction, ownerId))
+      .returning({ photoId: photos.id })
+    for (let start = 0; start < queued.length; start += batchSize) {
+      const data: BacklogJob[] = queued
+        .slice(start, start + batchSize)
+        .map(({ photoId }) => ({ ownerId, photoId, backlogProvider }))
+      await jobs.enqueueAll(transaction, identifyCatch.name, data, { priority: backlogPriority })
+    }
+    await recordAnswer(transaction, ownerId)
+  })
+}
+
+/** Stops identifying an owner’s earlier photos; the response to one that has just been sent is still saved. */
+export async function stopBacklog({ db }: Pick<BacklogDeps, 'db'>, ownerId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockExistingUserRow(transaction, ownerId)
+    const ids = await findQueuedPhotoIds(transaction, ownerId)
+    await transaction
+      .update(photos)
+      .set({ analysisStatus: 'off' })
+      .where(
+        and(
+          eq(photos.ownerId, ownerId),
+          eq(photos.analysisStatus, 'waiting'),
+          sql`${photos.id} = any(${sql.param(ids)}::uuid[])`,
+        ),
+      )
+    await transaction.execute(
+      sql`delete from jobs.job where ${isBacklogJob(ownerId)} and state in ('created', 'retry')`,
+    )
+  })
+}
+
+/** Records that an owner has answered whether to identify earlier photos. */
+export async function recordAnswer(db: Db | Transaction, ownerId: string): Promise<void> {
+  await db.update(users).set({ backlogAnsweredAt: new Date() }).where(eq(users.id, ownerId))
+}
+
+const batchSize = 1000
+/** New photos have priority 0: neither the owner nor anyone else should wait for thousands of old ones. */
+const backlogPriority = -1
+
+/** Condition: photos that count as catches, were never identified, and that the owner has not edited. */
+function unidentified(db: Db | Transaction, ownerId: string) {
+  const response = db
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.ownerId, photos.ownerId), eq(estimates.photoId, photos.id)))
+  const edited = db
+    .select()
+    .from(catchPhotos)
+    .innerJoin(catches, and(eq(catches.ownerId, catchPhotos.ownerId), eq(catches.id, catchPhotos.catchId)))
+    .where(
+      and(
+        eq(catchPhotos.ownerId, photos.ownerId),
+        eq(catchPhotos.photoId, photos.id),
+        or(
+          ne(catches.speciesSource, 'guessed'),
+          notInArray(catches.lengthSource, ['guessed', 'derived']),
+          notInArray(catches.weightSource, ['guessed', 'derived']),
+        ),
+      ),
+    )
+  return and(
+    eq(photos.ownerId, ownerId),
+    eq(photos.analysisStatus, 'off'),
+    eq(photos.fishingEdited, false),
+    isCatchCondition,
+    notExists(response),
+    notExists(edited),
+  )
+}
+
+async function findQueuedPhotoIds(db: Db | Transaction, ownerId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select photos.id from jobs.job join photos on photos.id::text = job.data ->> 'photoId'
+    where ${isBacklogJob(ownerId)} and job.state in ('created', 'retry', 'active', 'failed')
+      and photos.owner_id = ${ownerId} and photos.analysis_status = 'waiting'`)
+  return rows.map(({ id }) => id)
+}
+
+function isBacklogJob(ownerId: string) {
+  return sql`name = ${identifyCatch.name} and data @> ${JSON.stringify({ ownerId })}::jsonb and data ? 'backlogProvider'`
+}

@@ -1,0 +1,21 @@
+/** Vision providers that administrators can choose in the app: three at their fixed addresses, and Ollama on loopback. */
+export const appProviders = ['openai', 'anthropic', 'google', 'ollama'] as const
+/** A provider that can be chosen in the app. */
+export type AppProvider = (typeof appProviders)[number]
+
+/** The vision provider in use, as far as everyone may know it; `other` is at an address that the operator chose. */
+export const publicProviders = [...appProviders, 'other'] as const
+/** A provider as everyone may know it. */
+export type PublicProvider = (typeof publicProviders)[number]
+
+/** Names of the providers in sentences: “Your photos are sent to …”. */
+export const providerNames: Record<PublicProvider, string> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+  ollama: 'Ollama, which runs on this server',
+  other: 'a vision service that whoever runs this server chose',
+}
+
+/** Tokens for one photo where no test has measured them: docs/scaling.md says how they came about. */
+export const typicalTokens = { input: 1200, output: 300 } as const
