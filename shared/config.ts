@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { publicProviders } from './vision-provider.ts'
 
 /** Configuration of the running instance that the web app needs. */
 export const publicConfig = z.object({
@@ -16,10 +15,8 @@ export const publicConfig = z.object({
   }),
   maxUploadMegabytes: z.number(),
   visionConfigured: z.boolean(),
-  visionProvider: z
-    .enum(publicProviders)
-    .nullable()
-    .describe('Who is asked about photos; `other` is at an address that whoever runs this server chose'),
+  /** Whom photos are sent to, in sentences; null if to no one. */
+  visionProvider: z.string().nullable(),
   weatherConfigured: z.boolean(),
   geocoderConfigured: z.boolean(),
   objectStoreConfigured: z

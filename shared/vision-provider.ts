@@ -8,14 +8,5 @@ export const publicProviders = [...appProviders, 'other'] as const
 /** A provider as everyone may know it. */
 export type PublicProvider = (typeof publicProviders)[number]
 
-/** Names of the providers in sentences: “Your photos are sent to …”. */
-export const providerNames: Record<PublicProvider, string> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  google: 'Google',
-  ollama: 'Ollama, which runs on this server',
-  other: 'a vision service that whoever runs this server chose',
-}
-
 /** Tokens for one photo where no test has measured them: docs/scaling.md says how they came about. */
 export const typicalTokens = { input: 1200, output: 300 } as const

@@ -95,7 +95,7 @@ export const testVisionEndpoint = defineEndpoint({
   access: 'administrator',
   summary: 'Asks a vision service about a sample photo',
   body: z.strictObject({
-    settings: z.strictObject({ provider, model, apiKey: apiKey.optional() }).nullable(),
+    settings: z.strictObject({ provider, model, apiKey: apiKey.optional() }).optional(),
   }),
   response: visionTest,
 })

@@ -51,8 +51,8 @@ export function visionRoutes(app: FastifyInstance, deps: VisionDeps): void {
   })
 
   registerEndpoint(app, testVisionEndpoint, async ({ currentUser, body, reply }) => {
-    if (body.settings !== null) assertEditable(deps)
-    return await limited(currentUser.id, reply, () => tryVision(deps, body.settings))
+    if (body.settings !== undefined) assertEditable(deps)
+    return await limited(currentUser.id, reply, () => tryVision(deps, body.settings ?? null))
   })
 
   registerEndpoint(app, findLocalModelsEndpoint, async () =>

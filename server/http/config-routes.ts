@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
 import { getConfigEndpoint } from '../../shared/config.ts'
+import { providerNames } from '../../shared/provider-names.ts'
 import type { PublicProvider } from '../../shared/vision-provider.ts'
 import type { Config } from '../config.ts'
 import { registerEndpoint } from './register-endpoint.ts'
@@ -21,7 +22,7 @@ export function configRoutes(
       tiles: config.tiles,
       maxUploadMegabytes: config.maxUploadMegabytes,
       visionConfigured: visionProvider !== null,
-      visionProvider,
+      visionProvider: visionProvider && providerNames[visionProvider],
       weatherConfigured: config.weather !== null,
       geocoderConfigured: config.geocoder !== null,
       objectStoreConfigured: config.s3 !== null,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ApiError } from '../../shared/errors.ts'
-import { providerNames } from '../../shared/vision-provider.ts'
+import { providerNames } from '../../shared/provider-names.ts'
 import type { updateVisionSettingsEndpoint } from '../../shared/vision-settings.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { visionSettings } from '../database/schema.ts'

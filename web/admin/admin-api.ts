@@ -186,7 +186,7 @@ export function useRetryJobs() {
  * Creates a dashboard query that refetches on every mount. A `FORBIDDEN` response means that the user may no longer be
  * an administrator, so it refetches the user before the error is shown.
  */
-function adminQuery<C extends Endpoint>(endpoint: C, ...input: InputArguments<C>) {
+export function adminQuery<C extends Endpoint>(endpoint: C, ...input: InputArguments<C>) {
   const query = queryOptionsFor(endpoint, ...input)
   const fetchData = query.queryFn as QueryFunction<ResponseOf<C>>
   return queryOptions<ResponseOf<C>>({
@@ -213,7 +213,11 @@ async function refetchUserIfForbidden(queryClient: QueryClient, cause: unknown):
  * Shows the error of a mutation. Refetches the users if the account no longer exists, and shows nothing if the user is
  * no longer an administrator.
  */
-async function handleMutationError(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
+export async function handleMutationError(
+  queryClient: QueryClient,
+  error: unknown,
+  title: string,
+): Promise<void> {
   if (await refetchUserIfForbidden(queryClient, error)) return
   showToast({ title, description: errorDescription(error), destructive: true })
   if (error instanceof RequestError && error.status === 404)

@@ -7,6 +7,7 @@ import { ContentColumn } from '../ui/content-column.tsx'
 import { dashboardKey, refreshDashboard } from './admin-api.ts'
 import { EmailSection } from './emails/email-section.tsx'
 import { HealthSection } from './health/health-section.tsx'
+import { ServicesSection } from './services/services-section.tsx'
 import { StatisticsSection } from './statistics/statistics-section.tsx'
 import { UsersSection } from './users/users-section.tsx'
 
@@ -21,6 +22,7 @@ export function AdminScreen() {
         <RefreshButton />
       </div>
       <StatisticsSection />
+      <ServicesSection />
       <EmailSection user={user} />
       <UsersSection ownId={user.id} />
       <HealthSection />

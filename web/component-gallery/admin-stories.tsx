@@ -4,9 +4,17 @@ import {
   type JobHealth,
   type ServiceHealth,
 } from '../../shared/admin.ts'
+import {
+  findLocalModelsEndpoint,
+  getVisionSettingsEndpoint,
+  type VisionSettings,
+  type VisionTest,
+} from '../../shared/vision-settings.ts'
 import { IdleWorkerNotice } from '../admin/health/idle-worker-notice.tsx'
 import { JobRow } from '../admin/health/job-row.tsx'
 import { ServiceRow } from '../admin/health/service-row.tsx'
+import { ServicesSection } from '../admin/services/services-section.tsx'
+import { VisionTestResult } from '../admin/services/vision-test-result.tsx'
 import { StatisticsSection } from '../admin/statistics/statistics-section.tsx'
 import { UserList } from '../admin/users/user-list.tsx'
 import { queryKeyFor } from '../api-client/query-options.ts'
@@ -45,6 +53,25 @@ export function AdminStories() {
             <ServiceRow key={service.service} service={service} now={now} />
           ))}
         </ul>
+      </Sample>
+      {visionStates.map(([name, settings]) => (
+        <Sample key={name} name={`Services: ${name}`} className="*:flex-1">
+          <MockQueryClient
+            fill={(client) => {
+              client.setQueryData(queryKeyFor(getVisionSettingsEndpoint), settings)
+              client.setQueryData(queryKeyFor(findLocalModelsEndpoint), { isFound: true, models: ['gemma3'] })
+            }}
+          >
+            <ServicesSection />
+          </MockQueryClient>
+        </Sample>
+      ))}
+      <Sample name="Tests: running, worked, failed">
+        <div className="flex w-full flex-col gap-4">
+          <VisionTestResult test={{ data: undefined, error: null, isPending: true }} />
+          <VisionTestResult test={{ data: workedTest, error: null, isPending: false }} />
+          <VisionTestResult test={{ data: failedTest, error: null, isPending: false }} />
+        </div>
       </Sample>
       <Sample name="Users: oneself, another user, a new user with a long address">
         <div className="w-full">
@@ -98,6 +125,44 @@ const services: ServiceHealth[] = [
     lastFailure: 'The vision service refused the key.',
   },
 ]
+
+const off: VisionSettings = {
+  source: 'off',
+  provider: null,
+  model: null,
+  key: 'not-needed',
+  changedAt: null,
+  changedBy: null,
+  needsSecretKey: false,
+}
+const chosen: VisionSettings = {
+  ...off,
+  source: 'app',
+  provider: 'anthropic',
+  model: 'claude-haiku-5-5',
+  key: 'saved',
+  changedAt: earlier,
+  changedBy: 'riley@example.org',
+}
+const visionStates: [name: string, settings: VisionSettings][] = [
+  ['off', off],
+  ['on', chosen],
+  ['the key can’t be read', { ...chosen, key: 'unreadable' }],
+  ['locked', { ...chosen, source: 'environment', changedAt: null, changedBy: null }],
+  ['without SECRET_KEY', { ...off, needsSecretKey: true }],
+]
+const workedTest: VisionTest = {
+  seconds: 2.3,
+  response: '{\n  "isFishing": true\n}',
+  inputTokens: 1_184,
+  outputTokens: 62,
+  failure: null,
+}
+const failedTest: VisionTest = {
+  ...workedTest,
+  response: null,
+  failure: 'The vision service responded with status 401. Check the key.',
+}
 
 const administrator: AdminUser = {
   id: 'angler',

@@ -45,7 +45,7 @@ const config: PublicConfig = {
   tiles: { esri: '', 'google-sat': '', 'google-street': '', 'google-hybrid': '', osm: '', nautical: '' },
   maxUploadMegabytes: 50,
   visionConfigured: true,
-  visionProvider: 'openai',
+  visionProvider: 'OpenAI',
   weatherConfigured: true,
   geocoderConfigured: true,
   objectStoreConfigured: false,

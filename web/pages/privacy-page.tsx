@@ -20,8 +20,7 @@ export function PrivacyPage() {
           The service decides whether a photo shows a catch and estimates species, length and weight. It
           receives a smaller copy with no GPS data, plus the month, the name of the water or town as shown on
           maps (never a name you chose), and your height and camera setup if you’ve entered them.
-          {config.data?.visionConfigured === false &&
-            ' None is set up on this server, so no photos are being sent.'}
+          {config.data && ` ${visionText(config.data.visionProvider)}`}
         </Statement>
         <Statement title="Coordinates go to a reverse-geocoding service">
           The service names the water or town where a photo was taken. It also receives what you type into the
@@ -73,6 +72,12 @@ export function PrivacyPage() {
       </StaticSection>
     </StaticPage>
   )
+}
+
+/** Returns the sentence about the provider in use. */
+function visionText(provider: PublicConfig['visionProvider']): string {
+  if (provider === null) return 'None is set up on this server, so no photos are being sent.'
+  return `On this server, photos are sent to ${provider}.`
 }
 
 function InstanceStatements({ config }: { config: PublicConfig }) {

@@ -17,7 +17,7 @@ const deniedText =
   'Your browser is blocking notifications from Creel. Open this site’s settings (usually the icon next to the address), allow notifications, then turn this on.'
 const unsupportedText =
   'This browser can’t show notifications here. On an iPhone or iPad, add Creel to your Home Screen first; on other devices, open Creel over https.'
-const noVisionText = 'Identification isn’t set up yet; see Services below.'
+const noVisionText = 'Identification is off; see Services below.'
 
 /** Returns the description of the auto-scan switch. */
 export function autoScanText(hasVision: boolean | undefined): string {

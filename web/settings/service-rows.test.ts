@@ -3,7 +3,7 @@ import { formatConfigHelp } from '../../server/config-schema.ts'
 import { serviceRows } from './service-rows.ts'
 
 const flags = (isOn: boolean) => ({
-  visionConfigured: isOn,
+  visionProvider: isOn ? 'OpenAI' : null,
   weatherConfigured: isOn,
   geocoderConfigured: isOn,
   mailConfigured: isOn,
@@ -18,6 +18,13 @@ test('the state of each service depends on its own setting', () => {
     ['Location names', false],
     ['Emails', false],
   ])
+})
+
+test('identification names the provider in use, and whom to ask while it is off', () => {
+  const description = (visionProvider: string | null) =>
+    serviceRows({ ...flags(false), visionProvider })[0]?.description
+  expect(description('Anthropic')).toMatch(/^Your photos are sent to Anthropic,/)
+  expect(description(null)).toBe('Fish identification is off. Ask whoever runs this server to turn it on.')
 })
 
 test.each([true, false])('every mentioned setting exists, with services on: %s', (isOn) => {

@@ -12,7 +12,7 @@ export interface ServiceRow {
 
 type ServiceConfig = Pick<
   PublicConfig,
-  'visionConfigured' | 'weatherConfigured' | 'geocoderConfigured' | 'mailConfigured'
+  'visionProvider' | 'weatherConfigured' | 'geocoderConfigured' | 'mailConfigured'
 >
 
 /** Returns the external services that Creel can use, and how each is switched on or off. */
@@ -20,16 +20,17 @@ export function serviceRows(config: ServiceConfig): readonly ServiceRow[] {
   return [vision(config), weather(config), geocoder(config), mail(config)]
 }
 
-function vision({ visionConfigured: isOn }: ServiceConfig): ServiceRow {
+function vision({ visionProvider }: ServiceConfig): ServiceRow {
+  const isOn = visionProvider !== null
   return {
     name: 'Identification',
     isOn,
     description: isOn
-      ? 'A vision service looks at your photos and estimates species, length and weight.'
-      : 'Every photo counts as a catch, and its species shows “Not identified” until you enter it.',
+      ? `Your photos are sent to ${visionProvider}, and it estimates species, length and weight.`
+      : 'Fish identification is off. Ask whoever runs this server to turn it on.',
     instructions: isOn
-      ? 'To turn it off, leave VISION_PROVIDER unset.'
-      : 'Set VISION_PROVIDER (openai, anthropic, google, ollama or openai-compatible) and VISION_MODEL, plus VISION_API_KEY or VISION_BASE_URL if your provider needs them.',
+      ? 'Administrators change it or turn it off in Admin Dashboard, unless VISION_PROVIDER is set.'
+      : 'Administrators turn it on in Admin Dashboard. For a server of your own, set VISION_PROVIDER (openai, anthropic, google, ollama or openai-compatible), VISION_MODEL and VISION_BASE_URL, plus VISION_API_KEY if it needs one.',
   }
 }
 

@@ -52,8 +52,7 @@ function Instructions({ rows }: { rows: readonly ServiceRow[] }) {
       </summary>
       <div className="flex flex-col gap-3 pt-2 text-sm">
         <p>
-          Whoever runs this server sets these as environment variables or in its .env file, then restarts
-          Creel.
+          Whoever runs this server sets variables in the environment or in its .env file, then restarts Creel.
         </p>
         <dl className="flex flex-col gap-3">
           {rows.map(({ name, instructions }) => (
