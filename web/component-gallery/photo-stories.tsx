@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Backlog } from '../../shared/identification.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { BacklogCard } from '../photos/backlog/backlog-card.tsx'
 import { MarkAsCatchButton } from '../photos/gallery/mark-as-catch-button.tsx'
 import { NoPhotos } from '../photos/gallery/no-photos.tsx'
 import { type CellHandlers, PhotoCell } from '../photos/gallery/photo-cell.tsx'
@@ -25,6 +27,9 @@ export function PhotoStories() {
       <Cell name="Not a catch" photo={photo({ isFishing: false })} />
       <Cell name="Image failed" photo={photo(noImage)} />
       <div className="col-span-2">
+        <Sample name="Question about earlier photos" className="*:flex-1">
+          <BacklogCard backlog={backlog} />
+        </Sample>
         <Sample name="No photos yet" className="justify-center">
           <NoPhotos onUpload={() => undefined} addButtons={null} />
         </Sample>
@@ -71,4 +76,14 @@ const noopHandlers = {
   onSelectionAction: noop,
   actions: { onAddToLocation: noop, onDelete: noop },
   onFocused: noop,
+}
+
+const backlog: Backlog = {
+  provider: 'openai',
+  photoCount: 1_240,
+  waitingCount: 0,
+  inputTokensPerPhoto: 1_200,
+  outputTokensPerPhoto: 300,
+  isMeasured: false,
+  shouldAsk: true,
 }

@@ -5,6 +5,7 @@ import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { IdentificationSection } from './identification-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SignOutSection } from './sign-out-section.tsx'
@@ -19,6 +20,7 @@ export function SettingsScreen() {
       <AccountSection user={user} />
       <CalibrationSection user={user} />
       <PreferencesSection user={user} />
+      <IdentificationSection user={user} />
       <DataSection />
       <ServicesSection />
       <AboutSection />

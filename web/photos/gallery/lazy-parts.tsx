@@ -11,6 +11,7 @@ import type { GallerySelection } from './use-selection.ts'
 
 const loadSelectBar = () => import('./select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
+const loadBacklogNotice = () => import('../backlog/backlog-notice.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
 const loadScrubber = () => import('./scrubber.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
@@ -66,6 +67,13 @@ export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
   const module = useLazyModule(isOpen, loadFilterBar, close)
   if (!isOpen) return null
   return module === null ? <div className="h-27" /> : <module.FilterBar {...props} />
+}
+
+/** The question about photos that were never identified, whose code loads if there are such photos. */
+export function LazyBacklogNotice({ photos }: { photos: readonly LogPhoto[] }) {
+  const isPossible = photos.some(({ analysis }) => analysis === 'off')
+  const module = useLazyModule(isPossible, loadBacklogNotice, () => undefined)
+  return module && <module.BacklogNotice />
 }
 
 /** The dialog for a date to scroll to, whose code loads on first use. */

@@ -10,7 +10,7 @@ import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { EmptyGallery } from './empty-gallery.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
-import { LazyFilterBar, LazySelectBar } from './lazy-parts.tsx'
+import { LazyBacklogNotice, LazyFilterBar, LazySelectBar } from './lazy-parts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -85,6 +85,7 @@ export function PhotosScreen() {
           isNotFishing={isNotFishing}
           onDelete={deletion.requestSelectedDeletion}
         />
+        <LazyBacklogNotice photos={allPhotos ?? []} />
         <UploadStatus uploads={uploads} queue={queue} />
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}

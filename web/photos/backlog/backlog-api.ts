@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Backlog,
+  declineBacklogEndpoint,
+  getBacklogEndpoint,
+  startBacklogEndpoint,
+  stopBacklogEndpoint,
+} from '../../../shared/identification.ts'
+import { invalidateTopics } from '../../api-client/invalidate.ts'
+import { queryOptionsFor } from '../../api-client/query-options.ts'
+import { request } from '../../api-client/request.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+const backlogQuery = queryOptionsFor(getBacklogEndpoint)
+const pollMs = 5_000
+
+/** Fetches how many earlier photos could be identified; every few seconds while some are waiting. */
+export function useBacklog(enabled: boolean) {
+  return useQuery({
+    ...backlogQuery,
+    enabled,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => ((state.data?.waitingCount ?? 0) > 0 ? pollMs : false),
+  })
+}
+
+/** What an angler can do about earlier photos. */
+export type BacklogAction = 'start' | 'stop' | 'decline'
+
+/** Starts or stops identifying earlier photos, or declines it. */
+export function useBacklogAction() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (action: BacklogAction) => send(action),
+    onSuccess: async (backlog, action) => {
+      await queryClient.cancelQueries({ queryKey: backlogQuery.queryKey })
+      queryClient.setQueryData(backlogQuery.queryKey, backlog)
+      if (action !== 'decline') await invalidateTopics(queryClient, ['log'])
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Failed to change identification',
+        description: errorMessage(error, 'Please try again later.'),
+        destructive: true,
+      }),
+  })
+}
+
+function send(action: BacklogAction): Promise<Backlog> {
+  if (action === 'stop') return request(stopBacklogEndpoint)
+  return request(action === 'start' ? startBacklogEndpoint : declineBacklogEndpoint, { body: {} })
+}

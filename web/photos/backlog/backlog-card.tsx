@@ -1,0 +1,32 @@
+import type { Backlog } from '../../../shared/identification.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBacklogAction } from './backlog-api.ts'
+import { backlogCost, backlogQuestion } from './backlog-text.ts'
+
+/** Asks once, above the gallery, whether earlier photos are to be identified; the settings ask the same. */
+export function BacklogCard({ backlog }: { backlog: Backlog }) {
+  const action = useBacklogAction()
+  return (
+    <section
+      aria-label="Earlier photos"
+      className="flex flex-col gap-3 rounded-xl border border-hairline bg-sheet p-4"
+    >
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold">{backlogQuestion(backlog)}</p>
+        <p className="text-quiet text-sm">{backlogCost(backlog)} You can stop anytime, in Settings.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={action.isPending && action.variables === 'start'}
+          disabled={action.isPending}
+          onClick={() => action.mutate('start')}
+        >
+          Identify them
+        </Button>
+        <Button variant="quiet" disabled={action.isPending} onClick={() => action.mutate('decline')}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { ScanEye } from 'lucide-react'
+import type { User } from '../../shared/account.ts'
+import type { PublicConfig } from '../../shared/config.ts'
+import type { Backlog } from '../../shared/identification.ts'
+import { useConfig } from '../api-client/config-api.ts'
+import { useConnection } from '../api-client/use-connection.ts'
+import { QueryErrorNote } from '../app-shell/query-error.tsx'
+import { useBacklog, useBacklogAction } from '../photos/backlog/backlog-api.ts'
+import { backlogCost, backlogProgress, backlogQuestion } from '../photos/backlog/backlog-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
+
+/** Who identifies the user's photos, and the user's earlier photos. */
+export function IdentificationSection({ user }: { user: User }) {
+  const config = useConfig()
+  return (
+    <SettingsSection icon={ScanEye} title="Identifying fish">
+      {config.data ? (
+        <Provider provider={config.data.visionProvider} isAdmin={user.isAdmin} />
+      ) : config.isPending ? (
+        <Skeleton className="h-11 w-full" />
+      ) : (
+        <QueryErrorNote title="Failed to load identification" query={config} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function Provider({ provider, isAdmin }: { provider: PublicConfig['visionProvider']; isAdmin: boolean }) {
+  if (provider !== null) {
+    return (
+      <>
+        <p>New photos are sent to {provider}.</p>
+        <EarlierPhotos />
+      </>
+    )
+  }
+  if (!isAdmin) return <p>Fish identification is off. Ask whoever runs this server to turn it on.</p>
+  return (
+    <p>
+      Fish identification is off. Turn it on in{' '}
+      <Link to="/admin" className="font-semibold text-action underline">
+        Admin Dashboard
+      </Link>
+      , under Services.
+    </p>
+  )
+}
+
+function EarlierPhotos() {
+  const { isOffline } = useConnection()
+  const backlog = useBacklog(true)
+  if (backlog.data) return <EarlierPhotosState backlog={backlog.data} isOffline={isOffline} />
+  if (backlog.isPending) return <Skeleton className="h-11 w-full" />
+  if (isOffline) return <OfflineReason>Earlier photos: not available offline.</OfflineReason>
+  return <QueryErrorNote title="Failed to load earlier photos" query={backlog} />
+}
+
+function EarlierPhotosState({ backlog, isOffline }: { backlog: Backlog; isOffline: boolean }) {
+  const action = useBacklogAction()
+  const { photoCount, waitingCount } = backlog
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div role="status" className="flex flex-col gap-1">
+        {waitingCount > 0 && <p>{backlogProgress(backlog)}</p>}
+        {waitingCount === 0 && photoCount > 0 && (
+          <>
+            <p>{backlogQuestion(backlog)}</p>
+            <p className="text-quiet text-sm">{backlogCost(backlog)} You can stop anytime.</p>
+          </>
+        )}
+        {waitingCount === 0 && photoCount === 0 && (
+          <p className="text-quiet text-sm">You have no earlier photos to identify.</p>
+        )}
+      </div>
+      {waitingCount > 0 && (
+        <Button busy={action.isPending} disabled={isOffline} onClick={() => action.mutate('stop')}>
+          Stop
+        </Button>
+      )}
+      {waitingCount === 0 && photoCount > 0 && (
+        <Button busy={action.isPending} disabled={isOffline} onClick={() => action.mutate('start')}>
+          {photoCount === 1 ? 'Identify it' : 'Identify them'}
+        </Button>
+      )}
+      {isOffline && <OfflineReason>You need a connection to change this.</OfflineReason>}
+    </div>
+  )
+}
