@@ -130,6 +130,10 @@ export const listChangesEndpoint = defineEndpoint({
       .describe('Whether these pages are the whole log, so that every other row must go'),
     photos: photoColumns,
     locations: z.array(compactLocation).describe('On the first page, like `groups` and `removed`'),
+    photoCounts: z
+      .array(z.number())
+      .optional()
+      .describe('Catch photos at each of `locations`; only on the first of several pages of a whole log'),
     groups: z.array(compactGroup),
     removed: z.array(z.string()).describe('IDs of deleted photos, locations and groups'),
     nextPage: z.string().nullable(),

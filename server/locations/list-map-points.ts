@@ -1,7 +1,7 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
-import { isCatchCondition } from '../database/is-catch.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/open-database.ts'
-import { locations, photos } from '../database/schema.ts'
+import { locations } from '../database/schema.ts'
+import { countPhotosByLocation } from './count-photos.ts'
 
 type MapPointRow = Pick<typeof locations.$inferSelect, 'id' | 'name' | 'latitude' | 'longitude'> & {
   photoCount: number
@@ -9,20 +9,14 @@ type MapPointRow = Pick<typeof locations.$inferSelect, 'id' | 'name' | 'latitude
 
 /** Returns the positions of the markers on an owner's map, each with its number of catches. */
 export async function listMapPointRows(db: Db, ownerId: string): Promise<MapPointRow[]> {
-  // Counted before the join, so that the `photos_location` index alone answers the query.
-  const counted = db
-    .select({ locationId: photos.locationId, catches: count().as('catches') })
-    .from(photos)
-    .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.locationId), isCatchCondition))
-    .groupBy(photos.locationId)
-    .as('counted')
+  const counted = countPhotosByLocation(db, ownerId).as('counted')
   const points = db
     .select({
       id: locations.id,
       name: locations.name,
       latitude: locations.latitude,
       longitude: locations.longitude,
-      photoCount: sql<number>`coalesce(${counted.catches}, 0)`.as('photoCount'),
+      photoCount: sql<number>`coalesce(${counted.photoCount}, 0)`.as('photoCount'),
     })
     .from(locations)
     .leftJoin(counted, eq(counted.locationId, locations.id))

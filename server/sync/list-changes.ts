@@ -3,6 +3,7 @@ import { withCatches } from '../database/load-catches.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
 import { locationGroups, locations, photos, tombstones } from '../database/schema.ts'
+import { countPhotosByLocation } from '../locations/count-photos.ts'
 import { selectPhotoRows } from '../photos/list-photos.ts'
 import type { PhotoRows } from '../photos/photo-mapper.ts'
 import { formatCursor, formatPage, type PagePosition, parseCursor, parsePage } from './cursor.ts'
@@ -14,6 +15,8 @@ export interface Changes {
   isWholeLog: boolean
   photos: PhotoRows[]
   locations: (typeof locations.$inferSelect)[]
+  /** Of each location, on the first of several pages of a whole log. */
+  photoCounts?: number[]
   groups: (typeof locationGroups.$inferSelect)[]
   removed: string[]
   nextPage: string | null
@@ -36,11 +39,13 @@ export async function listChanges(db: Db, ownerId: string, request: Request): Pr
     if (since === log.version) return { cursor, isWholeLog: false, photos: [], ...noOthers, nextPage: null }
     const { rows, last } = await listChangedPhotos(transaction, ownerId, since, position, request.limit)
     const others = position === null ? await listOtherChanges(transaction, ownerId, since) : noOthers
+    const hasCounts = since === null && position === null && last !== null
     return {
       cursor,
       isWholeLog: since === null,
       photos: rows,
       ...others,
+      ...(hasCounts && { photoCounts: await countPhotos(transaction, ownerId, others.locations) }),
       nextPage: last && formatPage({ version, ...last }),
     }
   })
@@ -109,6 +114,16 @@ async function listOtherChanges(
     groups: await transaction.select().from(locationGroups).where(isChanged(locationGroups)),
     removed: since === null ? [] : await listRemoved(transaction, ownerId, since),
   }
+}
+
+async function countPhotos(
+  transaction: Transaction,
+  ownerId: string,
+  ofLocations: Others['locations'],
+): Promise<number[]> {
+  const counted = await countPhotosByLocation(transaction, ownerId)
+  const counts = new Map(counted.map(({ locationId, photoCount }) => [locationId, photoCount]))
+  return ofLocations.map(({ id }) => counts.get(id) ?? 0)
 }
 
 async function listRemoved(transaction: Transaction, ownerId: string, since: number): Promise<string[]> {

@@ -73,6 +73,18 @@ test('changes contain only the rows that changed, and the ids of those deleted',
   expect(await copy.catchUp()).toMatchObject([{ photos: {}, removed: [] }])
 })
 
+test('only the first of several pages of a whole log counts photos by location', async () => {
+  const user = await signIn()
+  const ids = await upload(user, { seed: 1, ...lake }, { seed: 2, ...lake }, { seed: 3, ...farAway })
+  const copy = createLogCopy(user)
+  const [first, ...others] = await copy.catchUp(1)
+  expect(first?.photoCounts?.toSorted()).toEqual([1, 2])
+  for (const id of ids) await user.change('PATCH', `/api/photos/${id}/species`, { species: ['Perch'] })
+  const pages = [...others, ...(await copy.catchUp(1)), await readChanges(user)]
+  expect(pages).toHaveLength(6)
+  for (const page of pages) expect(page).not.toHaveProperty('photoCounts')
+})
+
 test('a compact photo has no URLs, no nulls and nothing that follows from its location', async () => {
   const user = await signIn()
   const [id = ''] = await upload(user, { seed: 3 })

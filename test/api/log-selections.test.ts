@@ -7,7 +7,7 @@ import type { Location, LocationGroup, LocationPhoto, MapPoint } from '../../sha
 import { createPhotoMatcher } from '../../shared/photos/match-photo.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { selectBests } from '../../web/bests/select-bests.ts'
-import type { LogRows } from '../../web/log/log.ts'
+import { type LogRows, toFirstRows } from '../../web/log/log.ts'
 import {
   selectGroups,
   selectLocation,
@@ -174,6 +174,14 @@ test('map points of the log equal those of the API', async () => {
   const points = await user.read<MapPoint[]>('/api/map-points?names=true')
   const byId = (a: MapPoint, b: MapPoint) => (a[0] < b[0] ? -1 : 1)
   expect(selectMapPoints(log).toSorted(byId)).toEqual(points.toSorted(byId))
+})
+
+test('until the whole log is there, the map counts its photos as the server did', async () => {
+  const pages = await createLogCopy(user).catchUp(70)
+  expect(pages.map(({ photoCounts }) => photoCounts !== undefined)).toEqual([true, ...Array(4).fill(false)])
+  const rows = toFirstRows(pages.slice(0, 1))
+  expect(rows.photos.size).toBe(70)
+  expect(selectMapPoints(rows)).toEqual(selectMapPoints(log))
 })
 
 test('bests and patterns of the log equal those of the API', async () => {

@@ -124,6 +124,31 @@ test('a pin opens a popup with the newest photo and the number of others', { tag
   expect(complaints).toEqual([])
 })
 
+test('pins and their counts appear before the photos of a long log have arrived', {
+  tags: 'core',
+}, async () => {
+  const otherPages = Promise.withResolvers<void>()
+  const { pin, popup, complaints } = await openMap({
+    photos: [crissyField, crissyField, crissyField, bolinas],
+    before: (page) =>
+      page.route(changesUrl, async (route) => {
+        const url = route.request().url()
+        if (url.includes('page=')) await otherPages.promise
+        await route.continue({ url: url.replace('limit=200', 'limit=1') })
+      }),
+  })
+  await pin(/, 1 photo$/).waitFor()
+  await pin(/, 3 photos$/).click()
+  const card = popup(/./)
+  await card.getByText('+2').waitFor()
+  expect(await card.locator('img').count()).toBe(0)
+  otherPages.resolve()
+  await expect.poll(() => card.locator('img').evaluate(naturalWidth)).toBeGreaterThan(0)
+  for (const text of ['3 photos', '+2']) await card.getByText(text, { exact: true }).waitFor()
+  for (const label of [/, 1 photo$/, /, 3 photos$/]) expect(await pin(label).count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
 test('a photo in a popup is shown with its rotation', async () => {
   const { angler, pin, popup, page } = await openMap({ photos: [crissyField] })
   const [photo] = await angler.read<Photo[]>('/api/photos')

@@ -18,7 +18,7 @@ import { type InputOf, request } from '../api-client/request.ts'
 import { errorMessage, NotFoundError, RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import type { LogRows } from '../log/log.ts'
-import { updateRows, useLog } from '../log/log-query.ts'
+import { updateRows, useLog, useLogWithCounts } from '../log/log-query.ts'
 import { selectGroups, selectLocation, selectLocations, selectMapPoints } from '../log/select-locations.ts'
 import { countMatchesByLocation } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -31,7 +31,7 @@ export function placeSearchQuery(name: string) {
 
 /** Returns the locations for the map. */
 export function useMapPoints() {
-  const points = useLog(selectMapPoints)
+  const points = useLogWithCounts(selectMapPoints)
   useRefetchErrorToast(points, 'Failed to fetch locations')
   return points
 }

@@ -16,6 +16,7 @@ import {
   isEmpty,
   type Log,
   type LogRows,
+  toFirstRows,
   unknownLog,
 } from './log.ts'
 import { appendToJournal, readJournal } from './log-journal.ts'
@@ -34,6 +35,17 @@ export const logQuery = queryOptions<Log>({
 export function useLog<Selected>(select: (rows: LogRows) => Selected, enabled = true) {
   const selectFromLog = useCallback(({ rows }: Log) => select(rows), [select])
   return useQuery({ ...logQuery, select: selectFromLog, enabled })
+}
+
+/**
+ * Returns what `select` takes from the log's rows, and from its first page until it is complete, if that has counts of
+ * photos.
+ */
+export function useLogWithCounts<Selected>(select: (rows: LogRows) => Selected) {
+  const rows = useFirstRows()
+  const selectFromLog = useCallback(({ rows }: Log) => select(rows), [select])
+  const placeholderData = rows?.photoCounts && { ...unknownLog, rows }
+  return useQuery({ ...logQuery, select: selectFromLog, placeholderData })
 }
 
 /** Loads the log on every screen and keeps its query active, so that each change is fetched, and stored for offline use. */
@@ -92,7 +104,7 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
   const accountId = requestUser() ?? ''
   const known = client.getQueryData(logQuery.queryKey)
   const showFirst = (pages: ChangesPage[]) => {
-    if (isFreshVisit()) client.setQueryData(firstRowsKey, applyPages(emptyRows, pages))
+    if (isFreshVisit()) client.setQueryData(firstRowsKey, toFirstRows(pages))
   }
   if (known === undefined) {
     const stored = await openStoredLog(accountId, showFirst)

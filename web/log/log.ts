@@ -11,6 +11,8 @@ export interface LogRows {
   photos: ReadonlyMap<string, CompactPhoto>
   locations: ReadonlyMap<string, CompactLocation>
   groups: ReadonlyMap<string, CompactGroup>
+  /** Catch photos by location as the server counted them, until all photos are here. */
+  photoCounts?: ReadonlyMap<string, number>
 }
 
 /** The signed-in user's log as this browser knows it. */
@@ -39,6 +41,15 @@ export function applyPages(rows: LogRows, pages: readonly ChangesPage[]): LogRow
   const builder = createRowsBuilder(rows)
   for (const page of pages) builder.apply(page)
   return builder.rows
+}
+
+/** Returns the rows of the first page of a log, and of all changes since; what is not known yet is missing. */
+export function toFirstRows(pages: readonly ChangesPage[]): LogRows {
+  const rows = applyPages(emptyRows, pages)
+  const [{ locations, photoCounts } = { locations: [] }] = pages
+  // Changes since then may have changed the counts.
+  if (photoCounts === undefined || pages.length > 1) return rows
+  return { ...rows, photoCounts: new Map(locations.map(({ id }, index) => [id, photoCounts[index] ?? 0])) }
 }
 
 /** Returns a copy of rows, to which consecutive pages of changes are applied one by one. */

@@ -47,12 +47,12 @@ export function selectLocation(rows: LogRows, id: string): Location | null {
 
 /** Returns the locations as the map needs them. */
 export const selectMapPoints = memoizeByRows((rows): MapPoint[] => {
-  const catches = selectCatchesByLocation(rows)
+  const catches = rows.photoCounts ? null : selectCatchesByLocation(rows)
   return [...rows.locations.values()].map(({ id, latitude, longitude, name }) => [
     id,
     latitude,
     longitude,
-    catches.get(id)?.length ?? 0,
+    rows.photoCounts?.get(id) ?? catches?.get(id)?.length ?? 0,
     name,
   ])
 })
