@@ -5,6 +5,7 @@ import { photoPicker } from '../test/pages/photos-page.ts'
 import { downscaledPhotos } from './bench-photos.ts'
 import { type Budget, type Figure, formatFigure, percentile, timed } from './measurements.ts'
 import { memoryOfTree } from './process-tree.ts'
+import { seedThumbnails } from './seed-thumbnails.ts'
 import { atEachSize, type SeededServer } from './seeded-server.ts'
 
 const sizes = [
@@ -73,6 +74,7 @@ async function measureSize(
   throttlings: Throttling[],
   visits: number,
 ): Promise<Figure[]> {
+  await seedThumbnails(creel)
   const measurements = [
     ...throttlings.flatMap((throttling) =>
       Object.keys(screens).map(

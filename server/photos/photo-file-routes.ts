@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { type PhotoFile, photoFiles, photoFileUrl } from '../../shared/photo-files.ts'
+import { isUuid } from '../database/is-uuid.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -70,6 +70,6 @@ async function requirePhoto(db: Db, ownerId: string, photoId: string) {
 }
 
 function requirePhotoId(id: string): string {
-  if (!z.uuid().safeParse(id).success) throw photoNotFound()
+  if (!isUuid(id)) throw photoNotFound()
   return id.toLowerCase()
 }
