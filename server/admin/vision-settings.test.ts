@@ -89,8 +89,9 @@ test('turning it on identifies new photos with the key, and names the provider t
   const { id } = await uploaded(2)
   await waitForAnalysis(id, 'done')
   expect(openai.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
-  await vi.waitFor(async () =>
-    expect(await visionHealth()).toMatchObject({ isConfigured: true, lastFailure: null }),
+  await vi.waitFor(
+    async () => expect(await visionHealth()).toMatchObject({ isConfigured: true, lastFailure: null }),
+    { timeout: 30_000, interval: 50 },
   )
 })
 
@@ -98,7 +99,7 @@ test('turning it off deletes the key and leaves photos that wait unidentified', 
   await admin.change('PATCH', path, choice)
   openai.answerWith({ status: 503 })
   const { id } = await uploaded(3)
-  await vi.waitFor(() => expect(openai.requests.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(openai.requests.length).toBeGreaterThan(0), { timeout: 30_000, interval: 50 })
   expect(await admin.change('DELETE', path)).toMatchObject({ source: 'off' })
   expect(await app.services.db.select().from(visionSettings)).toEqual([])
   await admin.change('POST', '/api/admin/jobs/retry', { kind: 'identification' })
@@ -173,11 +174,14 @@ test('with another secret the key can’t be read: jobs wait, and it can be ente
     .where(eq(visionSettings.only, true))
   expect(await admin.read(path)).toMatchObject({ source: 'app', key: 'unreadable' })
   const { id } = await uploaded(4)
-  await vi.waitFor(async () => {
-    const { jobs } = await admin.read<AdminHealth>('/api/admin/health')
-    const job = jobs.find(({ kind }) => kind === 'identification')
-    expect(job?.lastFailure).toMatch(/^The key of the vision service can’t be read\./)
-  })
+  await vi.waitFor(
+    async () => {
+      const { jobs } = await admin.read<AdminHealth>('/api/admin/health')
+      const job = jobs.find(({ kind }) => kind === 'identification')
+      expect(job?.lastFailure).toMatch(/^The key of the vision service can’t be read\./)
+    },
+    { timeout: 30_000, interval: 50 },
+  )
   expect(await photoById(id)).toMatchObject({ analysis: 'waiting' })
   const refused = await admin.send('PATCH', path, { provider: 'openai', model: 'gpt-4.1-mini' })
   expect((await errorOf(refused)).message).toBe('The saved key can’t be read. Enter it again.')

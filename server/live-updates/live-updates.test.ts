@@ -45,10 +45,13 @@ async function open() {
       `select pg_notify('${changesChannel}', '${JSON.stringify(payload)}')`,
     )
   const first = listen(live, 'first')
-  await vi.waitFor(async () => {
-    await notify({ ownerId: 'first', version: 0 })
-    expect(first.received).toContain(0)
-  })
+  await vi.waitFor(
+    async () => {
+      await notify({ ownerId: 'first', version: 0 })
+      expect(first.received).toContain(0)
+    },
+    { timeout: 30_000, interval: 50 },
+  )
   return { live, notify }
 }
 

@@ -71,12 +71,18 @@ test('metrics count uploads, steps, requests, jobs, service calls, processes and
     /^process_resident_memory_bytes /m,
   ]
   // The duration of a job or request is recorded after its result can be read.
-  await vi.waitFor(async () => {
-    const measured = await readMetrics()
-    for (const line of lines) expect(measured).toMatch(line)
-  })
+  await vi.waitFor(
+    async () => {
+      const measured = await readMetrics()
+      for (const line of lines) expect(measured).toMatch(line)
+    },
+    { timeout: 30_000, interval: 50 },
+  )
   stream.abort()
-  await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m))
+  await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m), {
+    timeout: 30_000,
+    interval: 50,
+  })
 })
 
 test('a thousand more URLs add no series, and no label contains personal data', {

@@ -46,7 +46,10 @@ test('deleting a photo also deletes a job that fails at the same moment', async 
       with failed as (delete from jobs.job where data ->> 'photoId' = ${photo.id} returning *)
       insert into jobs.job select * from failed`)
     deletion = angler.send('DELETE', `/api/photos/${photo.id}`)
-    await vi.waitFor(async () => expect(await countBlockedQueries(app, /from jobs\.job/)).toBe(1))
+    await vi.waitFor(async () => expect(await countBlockedQueries(app, /from jobs\.job/)).toBe(1), {
+      timeout: 30_000,
+      interval: 50,
+    })
   })
   expect((await deletion)?.status).toBe(200)
   expect(await countJobsFor(photo.id)).toBe(0)

@@ -38,10 +38,13 @@ function readChanges(user: HttpClient, query: Record<string, string> = {}): Prom
 
 /** Waits, because background work may change rows between the two reads. */
 async function expectToEqualLog(copy: LogCopy, user: HttpClient): Promise<void> {
-  await vi.waitFor(async () => {
-    await copy.catchUp(3)
-    expect(copy.rows()).toEqual(await readRows(user))
-  })
+  await vi.waitFor(
+    async () => {
+      await copy.catchUp(3)
+      expect(copy.rows()).toEqual(await readRows(user))
+    },
+    { timeout: 30_000, interval: 50 },
+  )
 }
 
 test('without a cursor, the pages are the whole log in the order of the gallery', async () => {

@@ -114,6 +114,7 @@ test('the doctor finds no inconsistency after an upgrade', async () => {
 /** No vision service is set up here, the user is the only administrator, and the photo shows two fish. */
 const expectedErrors: Record<string, number> = {
   'POST /api/photos/:id/identify': errorStatus.VISION_OFF,
+  'POST /api/identification/backlog': errorStatus.VISION_OFF,
   'PATCH /api/photos/:id/measurements': errorStatus.CATCH_NEEDED,
   'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
 }
