@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './scripts/bootstrap/build-service-worker.ts'
-import { dropDescriptions } from './scripts/bootstrap/drop-descriptions.ts'
+import { dropSchemaDetails } from './scripts/bootstrap/drop-schema-details.ts'
 import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
 // The host stays the browser's own, or the server would take every write for one of another site.
@@ -38,7 +38,7 @@ const licenses = listLicenses()
 export default defineConfig({
   root: 'web',
   plugins: [
-    dropDescriptions(),
+    dropSchemaDetails(),
     react(),
     tailwindcss(),
     licenses.collect(),

@@ -29,7 +29,7 @@ function Outcome({ result }: { result: VisionTest }) {
     <div className="flex flex-col gap-2">
       <p className="font-semibold">The test worked.</p>
       <p>{testSummary(result)} Creel’s sample photo shows a largemouth bass. The response:</p>
-      <pre className="max-h-72 overflow-auto whitespace-pre-wrap rounded-md border border-hairline bg-ground p-3 [overflow-wrap:anywhere]">
+      <pre className="whitespace-pre-wrap rounded-md border border-hairline bg-ground p-3 [overflow-wrap:anywhere]">
         {result.response}
       </pre>
     </div>

@@ -21,7 +21,7 @@ test('the question has the number of photos and the provider', () => {
 
 test('the cost is in tokens, and says where they come from', () => {
   expect(backlogCost(backlog)).toBe(
-    'That takes about 150,000 tokens in and 37,000 out, going by a typical photo. Whoever runs this server pays for them; the provider’s price list has the cost.',
+    'That takes about 150,000 tokens in and 37,000 out, going by a typical photo; up to three times that if the service looks again. Whoever runs this server pays for them; the provider’s price list has the cost.',
   )
   expect(backlogCost({ ...backlog, isMeasured: true })).toContain('going by a test of this service')
   expect(backlogCost({ ...backlog, provider: 'ollama' })).not.toContain('tokens')

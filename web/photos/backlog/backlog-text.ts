@@ -17,7 +17,7 @@ export function backlogCost(backlog: Backlog): string {
   const total = (tokens: number) => number.format(Number((photoCount * tokens).toPrecision(2)))
   const tokens = `about ${total(inputTokensPerPhoto)} tokens in and ${total(outputTokensPerPhoto)} out`
   const basis = isMeasured ? 'going by a test of this service' : 'going by a typical photo'
-  return `That takes ${tokens}, ${basis}. Whoever runs this server pays for them; the provider’s price list has the cost.`
+  return `That takes ${tokens}, ${basis}; up to three times that if the service looks again. Whoever runs this server pays for them; the provider’s price list has the cost.`
 }
 
 /** Returns the sentence about photos that are waiting. */
