@@ -71,14 +71,16 @@ export type SpeciesCandidate = z.infer<typeof speciesCandidate>
 
 /**
  * The fields of one fish that a user can edit. A size comes with how it is known, else it is `entered`. `confirmed` names
- * values that the user says are right; those that the user has entered stay as they are.
+ * values that the user says are right; those that the user has entered stay as they are. The sources `guessed` and
+ * `derived` take back an edit or a confirmation; the length is then the last estimate.
  */
 export const catchEdit = z
   .strictObject({
     species: speciesName.nullable(),
     ...measurements.shape,
-    lengthSource: z.enum(['measured', 'ruler', 'entered']),
-    weightSource: z.enum(['measured', 'entered']),
+    speciesSource: z.literal('guessed'),
+    lengthSource: z.enum(['measured', 'ruler', 'entered', 'guessed']),
+    weightSource: z.enum(['measured', 'entered', 'derived', 'guessed']),
     confirmed: z.array(z.enum(['species', 'length', 'weight'])).max(3),
     ...catchNotes.shape,
     ruler: rulerDrawing.nullable(),

@@ -133,7 +133,9 @@ export const updateMeasurementsEndpoint = defineEndpoint({
   access: 'angler',
   summary: 'Edits length, weight, bait and notes; absent fields stay, null clears',
   params: photoId,
-  body: catchEdit.omit({ species: true, confirmed: true, ruler: true }).extend({ catchId }),
+  body: catchEdit
+    .omit({ species: true, speciesSource: true, confirmed: true, ruler: true })
+    .extend({ catchId }),
   response: photo,
 })
 

@@ -262,6 +262,23 @@ test('a typed size is entered unless something else is said, and a confirmation 
   ])
 })
 
+test('a rename, a confirmation and an entered length can be taken back, and estimates change them again', async () => {
+  const { angler, photo } = await uploadPhoto('Largemouth Bass')
+  const guess = photo.catches
+  const confirmed = ['species', 'length', 'weight']
+  await change(angler, photo, 'catches', { changed: [{ id: photo.id, confirmed }] })
+  const sources = { lengthSource: 'guessed', weightSource: 'guessed' }
+  const takenBack = { id: photo.id, speciesSource: 'guessed', ...sources }
+  expect((await change(angler, photo, 'catches', { changed: [takenBack] })).catches).toEqual(guess)
+  const edited = { id: photo.id, species: 'Spotted Bass', lengthInches: 25, lengthSource: 'measured' }
+  await change(angler, photo, 'catches', { changed: [edited] })
+  const before = { ...takenBack, species: 'Largemouth Bass' }
+  expect((await change(angler, photo, 'catches', { changed: [before] })).catches).toEqual(guess)
+  externalServices.vision.answerWith({ json: describeFish({ lengthInches: 15, weightLbs: 2 }) })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([{ lengthInches: 15 }])
+})
+
 test('a ruler is kept with its length until the length is entered otherwise', async () => {
   const { angler, photo } = await uploadPhoto('Largemouth Bass')
   const reference = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { applyCatchEdit, type CatchValues } from '../../shared/catches/apply-catch-edit.ts'
 import {
   type Catch,
   type CatchEdit,
@@ -15,9 +16,10 @@ import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { catches, catchPhotos, photos } from '../database/schema.ts'
-import { applyCatchEdit, type CatchValues } from './apply-catch-edit.ts'
 
-type MeasurementsEdit = Omit<CatchEdit, 'species' | 'confirmed' | 'ruler'> & { catchId?: string | undefined }
+type MeasurementsEdit = Omit<CatchEdit, 'species' | 'speciesSource' | 'confirmed' | 'ruler'> & {
+  catchId?: string | undefined
+}
 type SpeciesEdit = { species: string[] | null; catchId?: string | undefined }
 
 /** Returns whether the user has entered or confirmed a species or a size, which implies that the photo shows a catch. */

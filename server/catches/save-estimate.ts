@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { CatchValues } from '../../shared/catches/apply-catch-edit.ts'
 import { type Catch, isKnown, unknownCatch } from '../../shared/catches.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
 import { estimates, photos } from '../database/schema.ts'
 import type { LookedEstimate } from '../vision/look-again.ts'
-import type { CatchValues } from './apply-catch-edit.ts'
 import { addCatch, isSetByUser, listCatches, removeFromPhoto, updateCatch } from './edit-catch.ts'
 import { setIsFishing } from './set-is-fishing.ts'
 

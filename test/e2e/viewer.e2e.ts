@@ -2,11 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { openPage } from '../pages/browser-page.ts'
 import { openViewer, type ViewerOptions, type ViewerPage } from '../pages/viewer-page.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 import { sampleJpeg, sampleWebp } from '../samples/samples.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
@@ -356,7 +355,9 @@ test('the viewer shows all details in local time, and marks what the user should
   })
   await expect.poll(() => row('Caught').textContent()).toBe('May 3, 2024 · 11:05 PM')
   await expect.poll(() => row('Species').textContent()).toBe('Largemouth Bass (AI est.)')
-  await expect.poll(() => row('Size').textContent()).toBe('18.5 in (AI est.) · 3.2 lbs (edited)')
+  await expect
+    .poll(() => row('Size').textContent())
+    .toBe('≈\u00a019\u00a0in (14–24) (AI est.) · 3.2 lbs (edited)')
   await expect.poll(() => row('Weather').textContent()).toBe('67.4°F · 40% clouds · 7.2 mph wind')
   await expect.poll(() => row('Tide').textContent()).toBe('3.1 ft · rising')
   await link('Weather data by Open-Meteo.com').waitFor()
@@ -491,13 +492,13 @@ async function withVision(page: Page): Promise<void> {
 const longName = 'The far end of the lake behind the old mill, where the three brooks meet'
 
 /** One with everything known and a long name, one with nothing, and one with nothing but coordinates. */
-function toldPhotos(): Photo[] {
-  const [complete, unknown, bare] = galleryPhotos(3) as [Photo, Photo, Photo]
-  const told: Photo = {
+function toldPhotos(): SamplePhoto[] {
+  const [complete, unknown, bare] = galleryPhotos(3) as [SamplePhoto, SamplePhoto, SamplePhoto]
+  const told: SamplePhoto = {
     ...complete,
     timestamp: '2024-05-03T23:05:00-07:00',
     locationName: longName,
-    weightEdited: true,
+    weightSource: 'entered',
     temperature: 67.4,
     cloudCover: 40,
     windSpeed: 7.2,

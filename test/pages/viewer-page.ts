@@ -57,7 +57,8 @@ export async function openViewer(app: TestApp, index: number, options: ViewerOpt
       viewer
         .locator('dl > div')
         .filter({ has: page.getByText(label, { exact: true }) })
-        .getByRole('definition'),
+        .getByRole('definition')
+        .first(), // the second has buttons
     field: (label) => viewer.getByLabel(label, { exact: true }),
     position: async () => (await viewer.getByText(/^[\d,]+ \/ [\d,]+$/).textContent()) ?? '',
     zoom: async () => (await viewer.getByLabel('Zoom', { exact: true }).textContent()) ?? '',

@@ -1,82 +1,91 @@
-import { type Catch, catchesOf } from '../../shared/catches.ts'
+import { type Catch, catchesOf, findLargest } from '../../shared/catches.ts'
 import { formatClock } from '../../shared/formatting/clock.ts'
-import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
-import {
-  formatLength,
-  formatOneDecimal,
-  formatTemperature,
-  formatTideLevel,
-  formatWeight,
-  formatWind,
-} from '../../shared/units.ts'
+import { formatOneDecimal, formatTemperature, formatTideLevel, formatWind } from '../../shared/units.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
+import { alternativesOf, type Guess, guessOf } from './guess.ts'
+import { type RowPart, type SizeContext, sizeParts, speciesPart, waterText } from './row-parts.ts'
 
-/** One row of the info panel: its label and its values, each with a tag for its source. */
+/** One row of the info panel: its label, its values, and what the user can settle about them. */
 export interface Row {
   label: string
-  parts: { text: string; tag: string | null }[]
+  parts: RowPart[]
+  guess?: Guess | null
 }
 
 /**
- * Returns the rows that are always visible; weather and tide only if known. If several fish have a size or a bait, each
- * fish has a row of its own.
+ * Returns the rows that are always visible; weather, tide and what the user noted only if known. If several fish have
+ * details of their own, or alternatives for their names, each fish has a row of its own.
  */
-export function catchRows(photo: LogPhoto, units: UnitSystem): Row[] {
+export function catchRows(photo: LogPhoto, units: UnitSystem, lengthErrors: readonly number[] = []): Row[] {
+  const context = { units, lengthErrors }
+  const catches = catchesOf(photo)
+  const described = catches.filter(hasDetails)
+  const isEachShown = catches.length > 1 && (described.length > 1 || catches.some(hasAlternatives))
+  const [only = findLargest(catches)] = described
+  const species = { label: 'Species', parts: [speciesPart(catches, photo.species)] }
   return [
     row('Caught', caughtText(photo)),
-    { label: 'Species', parts: [speciesPart(photo)] },
-    ...fishRows(photo, units),
+    isEachShown ? species : { ...species, guess: guessOf(catches, ['species']) },
+    ...(isEachShown ? catches.map((fish, index) => fishRow(fish, index, context)) : []),
+    ...(!isEachShown && only ? sizeAndBaitRows(only, context) : []),
     row('Weather', weatherText(photo, units)),
     row('Tide', tideText(photo, units)),
+    ...(isEachShown ? catches.map(noteRow) : only ? noteRows(only, units) : []),
   ].filter(({ parts }) => parts.length > 0)
 }
 
-function fishRows(photo: LogPhoto, units: UnitSystem): Row[] {
-  const catches = catchesOf(photo)
-  if (catches.filter(hasDetails).length > 1) return catches.map((fish, index) => fishRow(fish, index, units))
-  const size = sizeParts(photo, units)
+function sizeAndBaitRows(fish: Catch, context: SizeContext): Row[] {
+  const size = sizeParts(fish, context)
   return [
-    { label: 'Size', parts: size.length === 0 ? [{ text: 'No measurements', tag: null }] : size },
-    row('Caught with', photo.caughtWith ?? 'Unknown'),
+    {
+      label: 'Size',
+      parts: size.length === 0 ? [{ text: 'No measurements', tag: null }] : size,
+      guess: guessOf([fish], ['length', 'weight']),
+    },
+    row('Caught with', fish.caughtWith ?? 'Unknown'),
   ]
 }
 
-function fishRow(fish: Catch, index: number, units: UnitSystem): Row {
-  const { species, speciesEdited, caughtWith } = fish
-  const name = speciesPart({ species: species === null ? null : [species], speciesEdited })
-  const bait = caughtWith === null ? [] : [{ text: caughtWith, tag: null }]
-  return { label: `Fish ${index + 1}`, parts: [name, ...sizeParts(fish, units), ...bait] }
+function noteRows(fish: Catch, units: UnitSystem): Row[] {
+  return [row('Water', waterText(fish, units)), row('Outcome', outcomeText(fish)), row('Note', fish.note)]
 }
 
-function hasDetails({ lengthInches, weightLbs, caughtWith }: Catch): boolean {
-  return lengthInches !== null || weightLbs !== null || caughtWith !== null
+function fishRow(fish: Catch, index: number, context: SizeContext): Row {
+  const name = speciesPart([fish], fish.species === null ? null : [fish.species])
+  const noted = [fish.caughtWith, outcomeText(fish), waterText(fish, context.units)]
+  return {
+    label: `Fish ${index + 1}`,
+    parts: [
+      name,
+      ...sizeParts(fish, context),
+      ...noted.flatMap((text) => (text === null ? [] : [{ text, tag: null }])),
+    ],
+    guess: guessOf([fish]),
+  }
+}
+
+function noteRow({ note }: Catch, index: number): Row {
+  return row(`Note on fish ${index + 1}`, note)
+}
+
+function hasDetails(fish: Catch): boolean {
+  const { lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity } = fish
+  const details = [lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity]
+  return details.some((value) => value !== null)
+}
+
+function hasAlternatives(fish: Catch): boolean {
+  return alternativesOf(fish).length > 0
+}
+
+function outcomeText({ outcome }: Catch): string | null {
+  return outcome && { released: 'Released', kept: 'Kept' }[outcome]
 }
 
 function caughtText({ timestamp }: LogPhoto): string {
   return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}`
-}
-
-function speciesPart({
-  species,
-  speciesEdited,
-}: Pick<LogPhoto, 'species' | 'speciesEdited'>): Row['parts'][number] {
-  if (species === null) return { text: 'Not identified', tag: null }
-  return { text: species.map(titleCase).join(', '), tag: sourceTag(speciesEdited) }
-}
-
-type Measured = Pick<LogPhoto, 'lengthInches' | 'lengthEdited' | 'weightLbs' | 'weightEdited'>
-
-function sizeParts(measured: Measured, units: UnitSystem): Row['parts'] {
-  return [
-    { text: formatLength(measured.lengthInches, units), tag: sourceTag(measured.lengthEdited) },
-    { text: formatWeight(measured.weightLbs, units, 'lbs'), tag: sourceTag(measured.weightEdited) },
-  ].flatMap(({ text, tag }) => (text === null ? [] : [{ text, tag }]))
-}
-
-function sourceTag(edited: boolean): string {
-  return edited ? '(edited)' : '(AI est.)'
 }
 
 function weatherText({ temperature, cloudCover, windSpeed }: LogPhoto, units: UnitSystem): string | null {

@@ -14,6 +14,7 @@ export function ViewerStories() {
     <>
       <Panel name="All data; Edit opens the form" photo={photo()} />
       <Panel name="All data, metric" photo={photo()} units="metric" />
+      <Panel name="Guesses and notes" photo={photo(guesses)} />
       <Panel name="Long words" photo={photo({ species: [longText, 'bass'], caughtWith: longText })} />
       <Panel name="No data" photo={photo(unknown)} />
       <Panel name="Not a catch" photo={photo({ isFishing: false })} />
@@ -26,6 +27,23 @@ export function ViewerStories() {
       ))}
     </>
   )
+}
+
+const guesses: Partial<LogPhoto> = {
+  speciesEdited: false,
+  speciesSource: 'guessed',
+  speciesGroup: 'Pacific Trout',
+  speciesCandidates: [
+    { name: 'Rainbow Trout', likelihood: 0.45 },
+    { name: 'Cutthroat Trout', likelihood: 0.3 },
+    { name: 'Brown Trout', likelihood: 0.1 },
+  ],
+  lengthEdited: false,
+  lengthSource: 'guessed',
+  note: 'First cast of the day.\nLost two more at the boat.',
+  outcome: 'released',
+  waterTemperature: 54,
+  waterClarity: 'clear',
 }
 
 function Panel({ name, photo, units = 'imperial' }: { name: string; photo: LogPhoto; units?: UnitSystem }) {

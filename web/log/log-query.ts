@@ -79,6 +79,17 @@ export function updateRows(client: QueryClient, update: (rows: LogRows) => LogRo
   client.setQueryData(logQuery.queryKey, (log) => log && { ...log, rows: update(log.rows) })
 }
 
+/**
+ * Cancels a fetch of changes in flight, before rows are changed: an older response would overwrite the change. The caller
+ * fetches the changes again once everything is saved.
+ */
+export async function cancelLogFetch(client: QueryClient): Promise<void> {
+  await client.cancelQueries({
+    queryKey: logQuery.queryKey,
+    predicate: ({ state }) => state.data !== undefined,
+  })
+}
+
 /** Enough thumbnails to fill a few screens of the gallery. */
 const offlineThumbnailCount = 120
 /** The journal is compacted when it has more pages of changes. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { logQuery, updateRows } from '../../log/log-query.ts'
+import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
 import { type QuarterTurn, rotate } from './rotation.ts'
 
 /**
@@ -12,10 +12,7 @@ export async function rotateOptimistically(
   ids: readonly string[],
   turn: QuarterTurn,
 ): Promise<void> {
-  await queryClient.cancelQueries({
-    queryKey: logQuery.queryKey,
-    predicate: ({ state }) => state.data !== undefined,
-  })
+  await cancelLogFetch(queryClient)
   applyRotation(queryClient, ids, turn)
 }
 

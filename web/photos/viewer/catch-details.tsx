@@ -1,9 +1,13 @@
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
+import { GuessButtons } from '../../catches/guess-buttons.tsx'
+import { SourceMark } from '../../catches/source-mark.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
+import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hasNoPosition } from '../assign-location/nearby-in-time.ts'
@@ -22,6 +26,8 @@ interface CatchDetailsProps {
 /** What is known about the catch and, if expanded, about its position and conditions. */
 export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }: CatchDetailsProps) {
   const units = useUnits()
+  const lengthErrors = useLengthErrors()
+  const isCatch = photo.isFishing !== false
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -33,9 +39,19 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
         </Button>
         <CatchMenu photo={photo} onChooseExisting={onChooseExisting} />
       </div>
-      {photo.isFishing === false && <NotFishing photo={photo} />}
-      <DetailRows rows={catchRows(photo, units)} />
-      {photo.isFishing !== false && hasNoPosition(photo) && (
+      {!isCatch && <NotFishing photo={photo} />}
+      <DetailRows
+        rows={catchRows(photo, units, lengthErrors)}
+        renderButtons={({ guess, parts }) =>
+          isCatch &&
+          guess && (
+            <dd className="col-span-2">
+              <GuessButtons photo={photo} guess={guess} text={textOf(parts)} />
+            </dd>
+          )
+        }
+      />
+      {isCatch && hasNoPosition(photo) && (
         <NoGpsPanel key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}
       <Conditions photo={photo} units={units} />
@@ -44,25 +60,49 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
   )
 }
 
-function DetailRows({ rows }: { rows: Row[] }) {
+interface DetailRowsProps {
+  rows: Row[]
+  /** A further `dd` for what the user can do about a row. */
+  renderButtons?: (row: Row) => ReactNode
+}
+
+function DetailRows({ rows, renderButtons }: DetailRowsProps) {
   return (
     <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-      {rows.map(({ label, parts }) => (
-        <div key={label} className="@max-[14rem]:block col-span-2 grid grid-cols-subgrid">
-          <dt className="text-quiet">{label}</dt>
-          <dd className="measure [overflow-wrap:anywhere]">
-            {parts.map(({ text, tag }, index) => (
+      {rows.map((row) => (
+        <div key={row.label} className="@max-[14rem]:block col-span-2 grid grid-cols-subgrid">
+          <dt className="text-quiet">{row.label}</dt>
+          <dd className="measure whitespace-pre-line [overflow-wrap:anywhere]">
+            {row.parts.map(({ text, tag, source }, index) => (
               <span key={text}>
                 {index > 0 && ' · '}
-                <span className="font-semibold">{text}</span>
-                {tag !== null && <span className="text-quiet"> {tag}</span>}
+                <span className="font-semibold">{withUnbrokenBand(text)}</span>
+                {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
+                {source !== undefined && <SourceMark source={source} />}
               </span>
             ))}
           </dd>
+          {renderButtons?.(row)}
         </div>
       ))}
     </dl>
   )
+}
+
+/** Keeps a line from ending within a band such as `(16–20)`. */
+function withUnbrokenBand(text: string): ReactNode {
+  const [band] = /\([\d.,]+–[\d.,]+\)$/.exec(text) ?? []
+  if (band === undefined) return text
+  return [
+    text.slice(0, -band.length),
+    <span key="band" className="whitespace-nowrap">
+      {band}
+    </span>,
+  ]
+}
+
+function textOf(parts: Row['parts']): string {
+  return parts.map(({ text }) => text).join(', ')
 }
 
 function Conditions({ photo, units }: { photo: LogPhoto; units: UnitSystem }) {

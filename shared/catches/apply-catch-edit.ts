@@ -1,10 +1,4 @@
-import {
-  type CatchEdit,
-  isKnown,
-  type SizeSource,
-  type SpeciesSource,
-  type StoredCatch,
-} from '../../shared/catches.ts'
+import { type CatchEdit, isKnown, type SizeSource, type SpeciesSource, type StoredCatch } from '../catches.ts'
 
 /** The columns of a catch that an edit changes. */
 export type CatchValues = Partial<Omit<StoredCatch, 'ruler'>>
@@ -18,17 +12,21 @@ interface AppliedEdit {
   isSet: boolean
 }
 
-/** Applies a user's edit to a catch: a changed value is known from the user, and a size takes along how it is known. */
+/**
+ * Applies a user's edit to a catch: a changed value is known from the user, and a size takes along how it is known. A
+ * length that is a guess again is the last estimate.
+ */
 export function applyCatchEdit(
   before: Omit<StoredCatch, 'id'>,
-  { lengthSource, weightSource, confirmed = [], ruler, ...edit }: CatchEdit,
+  { speciesSource, lengthSource, weightSource, confirmed = [], ruler, ...entered }: CatchEdit,
 ): AppliedEdit {
+  const edit = lengthSource === 'guessed' ? { ...entered, ...lastEstimate(before) } : entered
   const { species, lengthInches, weightLbs } = { ...before, ...edit }
   const isLengthSet = lengthInches !== before.lengthInches || lengthSource !== undefined
   const isWeightSet = weightLbs !== before.weightLbs || weightSource !== undefined
   const sources = {
     speciesSource: newSource(before.speciesSource, {
-      entered: species !== before.species ? 'entered' : undefined,
+      entered: speciesSource ?? (species !== before.species ? 'entered' : undefined),
       isConfirmed: confirmed.includes('species') && species !== null,
     }),
     lengthSource: newSource(before.lengthSource, {
@@ -50,6 +48,11 @@ export function applyCatchEdit(
       (lengthInches !== null && isNewlyKnown(before.lengthSource, sources.lengthSource, isLengthSet)) ||
       (weightLbs !== null && isNewlyKnown(before.weightSource, sources.weightSource, isWeightSet)),
   }
+}
+
+function lastEstimate({ lengthInches, estimatedLengthInches }: Omit<StoredCatch, 'id'>) {
+  const estimate = estimatedLengthInches ?? lengthInches
+  return { lengthInches: estimate, estimatedLengthInches: estimate }
 }
 
 function newSource<Source extends SpeciesSource | SizeSource>(

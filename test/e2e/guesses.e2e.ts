@@ -1,0 +1,103 @@
+/** @module-tag slow */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { describeFish } from '../servers/openai.ts'
+
+let app: TestApp
+let externalServices: ExternalServices
+beforeAll(async () => {
+  externalServices = await startExternalServices()
+  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+})
+afterAll(async () => {
+  await app.stop()
+  await externalServices.stop()
+})
+
+const bass = {
+  species: [
+    { name: 'Largemouth Bass', likelihood: 0.4 },
+    { name: 'Spotted Bass', likelihood: 0.3 },
+    { name: 'Smallmouth Bass', likelihood: 0.2 },
+  ],
+}
+const perch = {
+  species: [{ name: 'Yellow Perch', likelihood: 0.9 }],
+  group: null,
+  lengthInches: 9,
+  weightLbs: null,
+}
+
+let anglers = 0
+
+/** Uploads a photo as a new angler, waits until these fish are identified in it, and opens it in the viewer. */
+async function openGuesses(
+  ...fish: Parameters<typeof describeFish>
+): Promise<ViewerPage & { angler: HttpClient }> {
+  const email = `guesser-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  externalServices.vision.answerWith({ json: describeFish(...fish) })
+  await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg({ seed: anglers }) }])
+  await vi.waitFor(async () => expect(await readPhotos(angler)).toMatchObject([{ analysis: 'done' }]), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  return { ...(await openViewer(app, 0, { email })), angler }
+}
+
+async function readPhotos(angler: HttpClient): Promise<Photo[]> {
+  return await angler.read<Photo[]>('/api/photos')
+}
+
+test('a guessed name is settled with one tap, which a toast undoes', { tags: 'core' }, async () => {
+  const { page, viewer, row, button, toast, angler, ...screen } = await openGuesses(bass)
+  await expect.poll(() => row('Species').textContent()).toBe('Black bass, maybe Largemouth Bass (AI est.)')
+  await expect.poll(() => row('Size').textContent()).toContain('≈\u00a018\u00a0in (14–23) (AI est.)')
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  await button('It’s a Spotted Bass').click()
+  await expect.poll(() => row('Species').textContent()).toBe('Spotted Bass (edited)')
+  await toast('Fish Data Saved', 'The fish is now Spotted Bass.').waitFor()
+  expect(sent).toEqual([{ changed: [{ id: expect.any(String), species: 'Spotted Bass' }] }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => row('Species').textContent()).toContain('maybe Largemouth Bass (AI est.)')
+  await button('It’s a Smallmouth Bass').waitFor()
+  await expect.poll(() => readPhotos(angler)).toMatchObject([{ catches: [{ speciesSource: 'guessed' }] }])
+
+  await button('That’s right: Black bass, maybe Largemouth Bass').click()
+  await expect.poll(() => row('Species').textContent()).toBe('Largemouth Bass (confirmed)')
+  await viewer.getByRole('button', { name: /^That’s right: ≈/ }).click()
+  await expect.poll(() => row('Size').textContent()).toBe('18 in (confirmed) · 3.4 lbs (confirmed)')
+  await toast('Fish Data Saved', 'Marked as right.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => row('Size').textContent()).toContain('≈\u00a018\u00a0in (14–23) (AI est.)')
+  await expect
+    .poll(() => readPhotos(angler))
+    .toMatchObject([
+      { catches: [{ speciesSource: 'confirmed', lengthSource: 'guessed', weightSource: 'guessed' }] },
+    ])
+  expect(screen.complaints).toEqual([])
+})
+
+test('each of several fish is settled in its row, and a failure takes that back', async () => {
+  const { page, viewer, row, button, toast, angler } = await openGuesses(bass, perch)
+  await expect.poll(() => row('Fish 2').textContent()).toContain('Yellow Perch (AI est.) · ≈\u00a09\u00a0in')
+  await page.route('**/catches', (route) => route.abort())
+  await button('It’s a Spotted Bass').click()
+  await toast('Update Failed', 'Failed to save fish data.').waitFor()
+  await expect.poll(() => row('Fish 1').textContent()).toContain('maybe Largemouth Bass (AI est.)')
+  await page.unroute('**/catches')
+  await viewer.getByRole('button', { name: /^That’s right: Yellow Perch/ }).click()
+  await expect
+    .poll(() => row('Fish 2').textContent())
+    .toMatch(/^Yellow Perch \(confirmed\) · 9 in \(confirmed\)/)
+  await expect
+    .poll(async () => (await readPhotos(angler))[0]?.catches.map(({ speciesSource }) => speciesSource))
+    .toEqual(['guessed', 'confirmed'])
+})

@@ -1,0 +1,69 @@
+import { catchBands } from '../../shared/catches/catch-bands.ts'
+import { formatCatchLength, formatCatchWeight } from '../../shared/catches/catch-size.ts'
+import type { Catch, SizeSource } from '../../shared/catches.ts'
+import { isEntered } from '../../shared/catches.ts'
+import { titleCase } from '../../shared/formatting/title-case.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { formatTemperature } from '../../shared/units.ts'
+
+/** A value in a row of the info panel, with a tag for its source. */
+export interface RowPart {
+  text: string
+  tag: string | null
+  /** How a size is known, if the tag does not say it. */
+  source?: 'measured' | 'ruler' | 'derived' | undefined
+}
+
+/** In which units sizes are shown, and how far earlier estimates were off. */
+export interface SizeContext {
+  units: UnitSystem
+  lengthErrors: readonly number[]
+}
+
+/** Returns the species of several fish as one value, or of one fish, whose group is shown if its species is unsure. */
+export function speciesPart(catches: readonly Catch[], species: readonly string[] | null): RowPart {
+  if (species === null) return { text: 'Not identified', tag: null }
+  const named = catches.filter((fish) => fish.species !== null)
+  const tags = new Set(named.map(({ speciesSource }) => sourceTag(speciesSource)))
+  const tag = ['(edited)', '(AI est.)', '(confirmed)'].find((found) => tags.has(found)) ?? null
+  const [only] = named
+  if (only && named.length === 1) return { text: speciesText(only), tag }
+  return { text: species.map(titleCase).join(', '), tag }
+}
+
+/** Returns `Largemouth Bass`, or `Black bass, maybe Largemouth Bass` if that guess is below an even chance. */
+function speciesText({ species, speciesSource, speciesCandidates, speciesGroup }: Catch): string {
+  const name = titleCase(species ?? '')
+  const [{ likelihood = null } = {}] = speciesCandidates
+  const isUnsure = speciesSource === 'guessed' && likelihood !== null && likelihood < 0.5
+  if (!isUnsure || speciesGroup === null || normalizeName(speciesGroup) === normalizeName(species ?? ''))
+    return name
+  return `${speciesGroup.slice(0, 1).toUpperCase()}${speciesGroup.slice(1).toLowerCase()}, maybe ${name}`
+}
+
+/** Returns the known length and weight of a fish. */
+export function sizeParts(fish: Catch, { units, lengthErrors }: SizeContext): RowPart[] {
+  const bands = catchBands(fish, lengthErrors)
+  return [
+    { text: formatCatchLength(fish, bands, units), source: fish.lengthSource },
+    { text: formatCatchWeight(fish, bands, units, 'lbs'), source: fish.weightSource },
+  ].flatMap(({ text, source }) =>
+    text === null ? [] : [{ text, tag: sourceTag(source), ...markOf(source) }],
+  )
+}
+
+/** Returns what is known of the water. */
+export function waterText({ waterTemperature, waterClarity }: Catch, units: UnitSystem): string | null {
+  const known = [formatTemperature(waterTemperature, units), waterClarity].filter((text) => text !== null)
+  return known.length === 0 ? null : known.join(' · ')
+}
+
+function sourceTag(source: Catch['speciesSource'] | SizeSource): string {
+  if (isEntered(source)) return '(edited)'
+  return source === 'confirmed' ? '(confirmed)' : '(AI est.)'
+}
+
+function markOf(source: SizeSource): Pick<RowPart, 'source'> {
+  return source === 'measured' || source === 'ruler' || source === 'derived' ? { source } : {}
+}
