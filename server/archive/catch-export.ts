@@ -1,5 +1,7 @@
 import type { Feature, Point } from 'geojson'
+import { catchBands, type SizeBands } from '../../shared/catches/catch-bands.ts'
 import { type Catch, type CatchFields, summarizeCatches } from '../../shared/catches.ts'
+import { round } from '../../shared/round.ts'
 import { toLocalTimeString } from '../database/serialize-values.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
@@ -62,15 +64,27 @@ const detailColumns = {
   water_clarity: ({ waterClarity }) => waterClarity,
 } satisfies Record<string, (caught: Catch) => Cell>
 
-/** The column names of `catches.csv`. The same `catch_id` in several lines is one fish in several photos. */
-export const catchColumns = [...Object.keys(columns), ...Object.keys(detailColumns)]
+/** The columns with the bands of guesses, each empty if the size is known. */
+const bandColumns = {
+  length_low_inches: ({ length }) => length && round(length.low, 2),
+  length_high_inches: ({ length }) => length && round(length.high, 2),
+  weight_low_lbs: ({ weight }) => weight && round(weight.low, 3),
+  weight_high_lbs: ({ weight }) => weight && round(weight.high, 3),
+} satisfies Record<string, (bands: SizeBands) => Cell>
 
-/** Returns each catch of a photo as a line of `catches.csv`. */
-export function toCsvRows(rows: CatchExportRows): Record<string, Cell>[] {
-  return rows.catches.map((fish) => ({
-    ...toCells({ ...rows, caught: { ...fish, species: fish.species === null ? null : [fish.species] } }),
-    ...Object.fromEntries(Object.entries(detailColumns).map(([name, toCell]) => [name, toCell(fish)])),
-  }))
+/** The column names of `catches.csv`. The same `catch_id` in several lines is one fish in several photos. */
+export const catchColumns = [columns, detailColumns, bandColumns].flatMap((group) => Object.keys(group))
+
+/** Returns each catch of a photo as a line of `catches.csv`. Bands follow from the owner's `lengthErrors`. */
+export function toCsvRows(rows: CatchExportRows, lengthErrors: readonly number[]): Record<string, Cell>[] {
+  return rows.catches.map((fish) => {
+    const bands = catchBands(fish, lengthErrors)
+    return {
+      ...toCells({ ...rows, caught: { ...fish, species: fish.species === null ? null : [fish.species] } }),
+      ...Object.fromEntries(Object.entries(detailColumns).map(([name, toCell]) => [name, toCell(fish)])),
+      ...Object.fromEntries(Object.entries(bandColumns).map(([name, toCell]) => [name, toCell(bands)])),
+    }
+  })
 }
 
 function toCells(rows: PhotoWithCatch): Record<string, Cell> {

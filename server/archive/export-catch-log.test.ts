@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { User } from '../../shared/account.ts'
 import { exportPath } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { uploadInBatches } from '../../test/assertions/photo-assertions.ts'
 import { listUploadTempFolder } from '../../test/assertions/stored-files.ts'
 import {
@@ -14,6 +17,7 @@ import {
   toPackedFiles,
 } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
+import { catches } from '../database/schema.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 
 let app: TestApp
@@ -118,6 +122,26 @@ test('catches.csv has one line per fish, plain numbers, and no formulas that a s
   expect(second).toContain(',pike,true,,false,,false,,')
   expect(third).toContain(",'+1.jpg,,")
   expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+})
+
+test('catches.csv has the range of each guess, and none of measured sizes', async () => {
+  const user = await app.signIn('ranges@example.org')
+  await user.upload([{ name: 'guess.jpg', bytes: await sampleJpeg({ seed: 31 }) }])
+  const [measured] = await user.upload([{ name: 'measured.jpg', bytes: await sampleJpeg({ seed: 32 }) }])
+  const { id } = await user.read<User>('/api/auth/user')
+  await writeRows(app.services.db, (transaction) =>
+    transaction
+      .update(catches)
+      .set({ species: 'Largemouth Bass', lengthInches: 18, estimatedLengthInches: 18, weightLbs: 3.4 })
+      .where(eq(catches.ownerId, id)),
+  )
+  const known = { lengthInches: 20, lengthSource: 'measured', weightLbs: 4, weightSource: 'measured' }
+  await user.change('PATCH', `/api/photos/${measured?.id}/measurements`, known)
+  const text = (await fetchExport(user)).get('catches.csv')?.toString() ?? ''
+  const [head = '', guess = '', plain = ''] = text.split('\r\n')
+  expect(head).toMatch(/,length_low_inches,length_high_inches,weight_low_lbs,weight_high_lbs$/)
+  expect(guess).toMatch(/,14\.48,22\.38,1\.\d+,\d\.\d+$/)
+  expect(plain).toMatch(/,measured,measured,(,){7}$/)
 })
 
 test('catches.geojson has the photos with a position, longitude first', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
@@ -7,12 +8,14 @@ import type { ArchivePhotoRows } from './archive-serializer.ts'
 
 const photosPerPage = 500
 
-/** The data of a catch log besides its photos: the account, all groups and locations, and the number of photos. */
+/** What is known of a catch log besides its photos: the account, all groups and locations, and facts about the photos. */
 export interface CatchLogMetadata {
   owner: typeof users.$inferSelect
   groups: (typeof locationGroups.$inferSelect)[]
   locations: (typeof locations.$inferSelect)[]
   photoCount: number
+  /** How far the estimates of known lengths were off, from which the bands of guesses follow. */
+  lengthErrors: number[]
 }
 
 /** Reads everything but the photos, in order of creation. */
@@ -33,7 +36,8 @@ export async function readMetadata(transaction: Transaction, ownerId: string): P
     .select({ photos: count() })
     .from(photos)
     .where(eq(photos.ownerId, ownerId))
-  return { owner, groups, locations: locationRows, photoCount: counted?.photos ?? 0 }
+  const lengthErrors = await listLengthErrors(transaction, ownerId)
+  return { owner, groups, locations: locationRows, photoCount: counted?.photos ?? 0, lengthErrors }
 }
 
 /** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */

@@ -42,7 +42,8 @@ export async function writeArchiveFiles(folder: string, metadata: CatchLogMetada
     addPhotos: async (rows) => {
       const points = rows.flatMap((row) => toGeoJsonFeature(row) ?? [])
       await append(json, rows, (row) => jsonSeparator() + JSON.stringify(serializePhoto(row, row.file)))
-      await csv.appendFile(toCsv(rows, { isStart: false }))
+      const lines = rows.flatMap((row) => toCsvRows(row, metadata.lengthErrors))
+      await csv.appendFile(toCsv(lines, { isStart: false }))
       await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
       await append(list, rows, (row) => `${JSON.stringify(toListEntry(row))}\n`)
     },
@@ -74,8 +75,8 @@ function formatHeader(metadata: CatchLogMetadata): string {
  * Returns lines of `catches.csv` (RFC 4180). It starts with a byte order mark, without which Excel misreads UTF-8; a
  * text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
-function toCsv(rows: CatchExportRows[], { isStart }: { isStart: boolean }): string {
-  return stringify(rows.flatMap(toCsvRows), {
+function toCsv(lines: ReturnType<typeof toCsvRows>, { isStart }: { isStart: boolean }): string {
+  return stringify(lines, {
     columns: catchColumns,
     header: isStart,
     bom: isStart,

@@ -1,3 +1,5 @@
+import type { SizeBands } from '../../shared/catches/catch-bands.ts'
+import type { SizeSource } from '../../shared/catches.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import type { emailRecords } from '../database/schema.ts'
 
@@ -17,7 +19,10 @@ export interface EmailPhoto {
 export interface EmailCatch {
   species: string[] | null
   lengthInches: number | null
+  lengthSource: SizeSource
   weightLbs: number | null
+  weightSource: SizeSource
+  bands: SizeBands
   locationName: string | null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { catchBands, type SizedFish } from '../../shared/catches/catch-bands.ts'
 import { cleanLine } from '../../shared/text.ts'
 import { locations } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -10,14 +11,26 @@ export const publicLocationName = sql<
   string | null
 >`case when ${locations.nameSource} <> 'coordinates' then ${locations.name} end`
 
-type FishRow = Pick<EmailCatch, 'species' | 'lengthInches' | 'weightLbs'>
-
-/** Converts the fish of a photo, or one of them, to the fields that emails contain. */
-export function toEmailCatch(row: FishRow, locationName: string | null): EmailCatch {
+/**
+ * Converts a fish to the fields that emails contain, with the names of all fish in its photo. The bands of guesses follow
+ * from the owner's `lengthErrors`.
+ */
+export function toEmailCatch(
+  fish: SizedFish,
+  {
+    species,
+    locationName,
+    lengthErrors,
+  }: { species: string[] | null; locationName: string | null; lengthErrors: readonly number[] },
+): EmailCatch {
+  const { lengthInches, lengthSource, weightLbs, weightSource } = fish
   return {
-    species: row.species?.map(cleanLine) ?? null,
-    lengthInches: row.lengthInches,
-    weightLbs: row.weightLbs,
+    species: species?.map(cleanLine) ?? null,
+    lengthInches,
+    lengthSource,
+    weightLbs,
+    weightSource,
+    bands: catchBands(fish, lengthErrors),
     locationName:
       locationName === null || looksLikeCoordinates(locationName) ? null : cleanLine(locationName),
   }
@@ -27,7 +40,7 @@ export function toEmailCatch(row: FishRow, locationName: string | null): EmailCa
 export async function readEmailPhoto(
   store: FileStore,
   photo: { id: string; ownerId: string; rotationDegrees: number },
-  { species }: Pick<FishRow, 'species'>,
+  { species }: Pick<EmailCatch, 'species'>,
 ): Promise<EmailPhoto | null> {
   const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
   const bytes = await store.readFile(key)

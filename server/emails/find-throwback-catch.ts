@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { summarizeCatches } from '../../shared/catches.ts'
+import { findLargest, summarizeCatches } from '../../shared/catches.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
 import { catches, catchPhotos, locations, photos } from '../database/schema.ts'
@@ -39,12 +40,17 @@ export async function findThrowbackCatch(
     )
     .limit(1)
   const [row] = await withCatches(db, ownerId, rows)
-  if (!row) return null
+  const largest = row && findLargest(row.catches)
+  if (!row || !largest) return null
   const caught = summarizeCatches(row.catches)
   const { locationId } = row.photo
   return {
     caughtOn: row.caughtOn,
-    caught: toEmailCatch(caught, row.locationName),
+    caught: toEmailCatch(largest, {
+      species: caught.species,
+      locationName: row.locationName,
+      lengthErrors: await listLengthErrors(db, ownerId),
+    }),
     path: locationId === null ? '/photos' : `/map?locationId=${locationId}`,
     photo: await readEmailPhoto(store, row.photo, caught),
   }

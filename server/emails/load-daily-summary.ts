@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import type { SizedFish } from '../../shared/catches/catch-bands.ts'
 import { type Catch, findLargest, summarizeCatches } from '../../shared/catches.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
 import { locations, photos } from '../database/schema.ts'
@@ -36,7 +38,7 @@ export async function loadDailySummary(
     catchCount: fish.length,
     locationCount: new Set(rows.flatMap(({ locationId }) => locationId ?? [])).size,
     species: countSpecies(fish),
-    biggest: findBiggest(fish),
+    biggest: findBiggest(fish, await listLengthErrors(db, ownerId)),
     photos: emailPhotos.filter((photo) => photo !== null),
   }
 }
@@ -63,7 +65,7 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
   return await withCatches(db, ownerId, rows)
 }
 
-type Fish = Pick<Catch, 'species' | 'lengthInches' | 'weightLbs'> & { locationName: string | null }
+type Fish = SizedFish & { locationName: string | null }
 
 /** Returns the fish in all photos, each once. */
 function listFish(rows: { catches: Catch[]; locationName: string | null }[]): Fish[] {
@@ -83,9 +85,9 @@ function countSpecies(fish: Fish[]): SummaryContent['species'] {
 }
 
 /** Returns the heaviest fish, or the longest one if no weight is known; null if none has a size. */
-function findBiggest(fish: Fish[]): SummaryContent['biggest'] {
+function findBiggest(fish: Fish[], lengthErrors: readonly number[]): SummaryContent['biggest'] {
   const biggest = findLargest(fish.filter(({ lengthInches, weightLbs }) => lengthInches ?? weightLbs))
   if (!biggest) return null
   const { species, locationName } = biggest
-  return toEmailCatch({ ...biggest, species: species === null ? null : [species] }, locationName)
+  return toEmailCatch(biggest, { species: species === null ? null : [species], locationName, lengthErrors })
 }

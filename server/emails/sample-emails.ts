@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { noBands } from '../../shared/catches/catch-size.ts'
 import type {
   EmailCatch,
   EmailContent,
@@ -22,7 +23,10 @@ export function sampleEmail(
 const bass: EmailCatch = {
   species: ['Largemouth Bass'],
   lengthInches: 18.5,
+  lengthSource: 'measured',
   weightLbs: 3.6,
+  weightSource: 'measured',
+  bands: noBands,
   locationName: 'Sample Lake',
 }
 

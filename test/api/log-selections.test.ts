@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPhotos } from '../../bench/seed-photos.ts'
+import { listLengthErrors } from '../../server/database/list-length-errors.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
 import type { Location, LocationGroup, LocationPhoto, MapPoint } from '../../shared/locations.ts'
@@ -8,6 +9,7 @@ import { createPhotoMatcher } from '../../shared/photos/match-photo.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { selectBests } from '../../web/bests/select-bests.ts'
 import { type LogRows, toFirstRows } from '../../web/log/log.ts'
+import { selectLengthErrors } from '../../web/log/select-length-errors.ts'
 import {
   selectGroups,
   selectLocation,
@@ -149,6 +151,14 @@ test.each<FilterParams>([
   const response = await user.fetch(`/api/photos?${query}&limit=3&offset=1`)
   expect(idsOf((await response.json()) as Photo[])).toEqual(idsOf(matches.slice(1, 4)))
   expect(response.headers.get('x-total-count')).toBe(String(matches.length))
+})
+
+test('the errors of known lengths in the log equal those on the server', async () => {
+  const { id } = await user.read<User>('/api/auth/user')
+  const errors = await listLengthErrors(app.services.db, id)
+  expect(errors.length).toBeGreaterThan(20)
+  const rounded = (list: readonly number[]) => list.map((error) => error.toFixed(9)).toSorted()
+  expect(rounded(selectLengthErrors(log))).toEqual(rounded(errors))
 })
 
 test('locations of the log equal those of the API', async () => {

@@ -28,7 +28,7 @@ test('a cell shows species, size, a missing position and a pending identificatio
   })
   await pictures.first().waitFor()
   await expect.poll(() => pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
-  await cells.nth(1).getByText('18.5 in · 3.2 lb', { exact: true }).waitFor()
+  await cells.nth(1).getByText('≈\u00a019\u00a0in · ≈\u00a03\u00a0lb', { exact: true }).waitFor()
   await expect.poll(() => cells.nth(1).getByTitle('No GPS data').count()).toBe(0)
 
   await expect.poll(() => pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')

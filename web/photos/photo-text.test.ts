@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import { formatSize, formatSizeCompact, photoLabel } from './photo-text.ts'
 
-function photo(fields: Partial<Photo>): Photo {
+function photo(fields: Partial<LogPhoto>): LogPhoto {
   const unknown = {
     species: null,
     timestamp: null,
@@ -10,7 +10,7 @@ function photo(fields: Partial<Photo>): Photo {
     lengthInches: null,
     weightLbs: null,
   }
-  return { ...unknown, ...fields } as Photo
+  return { ...unknown, ...fields } as LogPhoto
 }
 
 test('a photo is labeled with its species and the local date of the catch', () => {
@@ -20,15 +20,27 @@ test('a photo is labeled with its species and the local date of the catch', () =
   expect(photoLabel(photo({ timestamp: '2024-05-03T00:10:00+12:00' }))).toBe('Catch, May 3, 2024')
 })
 
-test('a size contains only the known measurements', () => {
-  const measured = photo({ lengthInches: 18.5, weightLbs: 3.24 })
+const known = { lengthSource: 'measured', weightSource: 'confirmed' } as const
+
+test('a size contains only what is there', () => {
+  const measured = photo({ ...known, lengthInches: 18.5, weightLbs: 3.24 })
   expect(formatSizeCompact(measured, 'imperial')).toBe('18.5 in · 3.2 lb')
   expect(formatSize(measured, 'imperial')).toBe('18.5 in · 3.2 lbs')
   expect(formatSize(measured, 'metric')).toBe('47 cm · 1.47 kg')
   expect(formatSizeCompact(measured, 'metric')).toBe('47 cm · 1.5 kg')
-  expect(formatSizeCompact(photo({ lengthInches: 9, weightLbs: 0.4 }), 'metric')).toBe('22.9 cm · 0.18 kg')
-  expect(formatSizeCompact(photo({ lengthInches: 45.31 }), 'metric')).toBe('115 cm')
-  expect(formatSize(photo({ lengthInches: 18 }), 'imperial')).toBe('18 in')
-  expect(formatSizeCompact(photo({ weightLbs: 0.5 }), 'imperial')).toBe('0.5 lb')
+  const small = photo({ ...known, lengthInches: 9, weightLbs: 0.4 })
+  expect(formatSizeCompact(small, 'metric')).toBe('22.9 cm · 0.18 kg')
+  expect(formatSizeCompact(photo({ ...known, lengthInches: 45.31 }), 'metric')).toBe('115 cm')
+  expect(formatSize(photo({ ...known, lengthInches: 18 }), 'imperial')).toBe('18 in')
+  expect(formatSizeCompact(photo({ ...known, weightLbs: 0.5 }), 'imperial')).toBe('0.5 lb')
   expect(formatSize(photo({}), 'imperial')).toBeNull()
+})
+
+test('a guess on a thumbnail is marked, without its band', () => {
+  const guess = photo({ lengthInches: 18.4, weightLbs: 3.24 })
+  const plainSpaces = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+  expect(plainSpaces(formatSizeCompact(guess, 'imperial'))).toBe('≈ 18 in · ≈ 3 lb')
+  expect(plainSpaces(formatSizeCompact({ ...guess, lengthSource: 'ruler' }, 'imperial'))).toBe(
+    '18.4 in · ≈ 3 lb',
+  )
 })

@@ -1,3 +1,5 @@
+import { catchesOf, findLargest, isKnown } from '../../shared/catches.ts'
+import { formatGuessedLength, formatGuessedWeight } from '../../shared/formatting/guessed-size.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
@@ -19,14 +21,22 @@ export function formatSize({ lengthInches, weightLbs }: Measured, units: UnitSys
   return joinKnown([formatLength(lengthInches, units), formatWeight(weightLbs, units, 'lbs')])
 }
 
-/** Formats length and weight for the badge on a thumbnail: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
-export function formatSizeCompact({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
+/**
+ * Formats length and weight of the largest fish for the badge on a thumbnail, guesses without their bands, for which there
+ * is no room: `18.5 in · 3.2 lb`, `≈ 62 cm · ≈ 11 kg`.
+ */
+export function formatSizeCompact(photo: LogPhoto, units: UnitSystem): string | null {
+  const fish = findLargest(catchesOf(photo))
+  if (fish === undefined) return null
+  const { lengthInches, lengthSource, weightLbs, weightSource } = fish
   const [lengthFormat, weightFormat] = [lengthUnit[units], weightUnit[units]]
-  const weight = formatCompact(
-    units === 'imperial' ? { ...weightFormat, name: 'lb' } : weightFormat,
-    weightLbs,
-  )
-  return joinKnown([formatCompact(lengthFormat, lengthInches), weight])
+  const pound = units === 'imperial' ? { ...weightFormat, name: 'lb' } : weightFormat
+  return joinKnown([
+    isKnown(lengthSource)
+      ? formatCompact(lengthFormat, lengthInches)
+      : formatGuessedLength(lengthInches, null, units),
+    isKnown(weightSource) ? formatCompact(pound, weightLbs) : formatGuessedWeight(weightLbs, null, units),
+  ])
 }
 
 type Measured = Pick<LogPhoto, 'lengthInches' | 'weightLbs'>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { noBands } from '../../../shared/catches/catch-size.ts'
+import type { EmailCatch } from '../email-content.ts'
 import { formatCatch, formatDay, formatYearsAgo } from './email-text.ts'
 
 test.each([
@@ -14,12 +16,23 @@ test.each([
 })
 
 test('a catch is described by its known values only', () => {
-  const unknown = { species: null, lengthInches: null, weightLbs: null, locationName: null }
+  const unknown: EmailCatch = {
+    species: null,
+    lengthInches: null,
+    lengthSource: 'measured',
+    weightLbs: null,
+    weightSource: 'entered',
+    bands: noBands,
+    locationName: null,
+  }
   expect(formatCatch(unknown, 'imperial')).toBeNull()
   expect(formatCatch({ ...unknown, species: ['brook trout'], weightLbs: 2 }, 'imperial')).toBe(
     'Brook Trout, 2 lb',
   )
   expect(formatCatch({ ...unknown, lengthInches: 18.5, weightLbs: 3.2 }, 'metric')).toBe('47 cm, 1.45 kg')
+  const guess: EmailCatch = { ...unknown, lengthInches: 18, lengthSource: 'guessed' }
+  const bands = { length: { low: 16, high: 20 }, weight: null }
+  expect(formatCatch({ ...guess, bands }, 'imperial')).toBe('≈\u00a018\u00a0in (16–20)')
 })
 
 test('a day is formatted with the month’s name', () => {

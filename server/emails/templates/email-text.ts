@@ -1,7 +1,7 @@
+import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { formatLength, formatWeight } from '../../../shared/units.ts'
 import type { EmailCatch } from '../email-content.ts'
 
 /** Formats the species: `Largemouth Bass, Bluegill`; null if unknown. */
@@ -13,8 +13,8 @@ export function formatSpecies({ species }: Pick<EmailCatch, 'species'>): string 
 export function formatCatch(caught: EmailCatch, units: UnitSystem): string | null {
   const known = [
     formatSpecies(caught),
-    formatLength(caught.lengthInches, units),
-    formatWeight(caught.weightLbs, units),
+    formatCatchLength(caught, caught.bands, units),
+    formatCatchWeight(caught, caught.bands, units),
   ].filter((text) => text !== null)
   return known.length === 0 ? null : known.join(', ')
 }

@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
+import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
-import { formatLength, formatWeight } from '../../../shared/units.ts'
 import type { ThrowbackContent } from '../email-content.ts'
 import { renderButton, renderEyebrow, renderField, renderHeading } from './components.ts'
 import { emailWidth, styles } from './email-style.ts'
@@ -20,8 +20,8 @@ export function renderThrowback(content: ThrowbackContent, [photo]: InlineImage[
       renderField('Caught', formatDay(caughtOn)),
       renderField('Location', caught.locationName),
       renderField('Species', formatSpecies(caught)),
-      renderField('Length', formatLength(caught.lengthInches, units)),
-      renderField('Weight', formatWeight(caught.weightLbs, units)),
+      renderField('Length', formatCatchLength(caught, caught.bands, units)),
+      renderField('Weight', formatCatchWeight(caught, caught.bands, units)),
       renderButton('Open it in your log', `${publicUrl}${content.path}`),
     ],
     footer: renderFooter(
