@@ -26,12 +26,16 @@ export type SpeciesSource = z.infer<typeof speciesSource>
 export const sizeSource = z.enum(['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'])
 export type SizeSource = z.infer<typeof sizeSource>
 
+/** What may become of a fish. */
+export const outcomes = ['released', 'kept'] as const
 /** What became of a fish. */
-export const outcome = z.enum(['released', 'kept'])
+export const outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof outcome>
 
+/** How far one can see into the water, the farthest first. */
+export const waterClarities = ['clear', 'stained', 'muddy'] as const
 /** How far one can see into the water. */
-export const waterClarity = z.enum(['clear', 'stained', 'muddy'])
+export const waterClarity = z.enum(waterClarities)
 export type WaterClarity = z.infer<typeof waterClarity>
 
 /** What the user notes about a catch. */

@@ -8,13 +8,16 @@ export interface SearchablePhoto {
   locationName: string | null
   species: readonly string[] | null
   caughtWith: string | null
+  note?: string | null | undefined
   /** The fish in the photo, if not a single one with the photo's fields. */
-  catches?: readonly { caughtWith: string | null }[]
+  catches?: readonly Noted[]
 }
 
+type Noted = Pick<SearchablePhoto, 'caughtWith' | 'note'>
+
 /**
- * Returns a function that says whether a photo contains every word of a search in its species, location, bait, month or
- * year. It compares each different text once, so that a long log is searched at each key press.
+ * Returns a function that says whether a photo contains every word of a search in its species, location, bait, notes, month
+ * or year. It compares each different text once, so that a long log is searched at each key press.
  */
 export function createSearchMatcher(search: string): (photo: SearchablePhoto) => boolean {
   const wordMatchers = searchWords(search).map(createWordMatcher)
@@ -34,11 +37,11 @@ export function createTextMatcher(word: string): (text: string) => boolean {
 function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
   const matches = createTextMatcher(word)
   const matchesMonth = memoize((yearAndMonth: string) => matches(formatMonth(yearAndMonth)))
-  const matchesBait = ({ caughtWith }: { caughtWith: string | null }) =>
-    caughtWith !== null && matches(caughtWith)
-  return ({ species, locationName, caughtWith, catches, timestamp }) =>
+  const matchesNoted = ({ caughtWith, note }: Noted) =>
+    (caughtWith !== null && matches(caughtWith)) || (note ? matches(note) : false)
+  return ({ species, locationName, caughtWith, note, catches, timestamp }) =>
     (species?.some(matches) ?? false) ||
     (locationName !== null && matches(locationName)) ||
-    (catches?.some(matchesBait) ?? matchesBait({ caughtWith })) ||
+    (catches?.some(matchesNoted) ?? matchesNoted({ caughtWith, note })) ||
     (timestamp !== null && matchesMonth(timestamp.slice(0, 7)))
 }

@@ -39,6 +39,8 @@ export async function photoFilterConditions(
 interface Names {
   species: string[]
   baits: string[]
+  /** Notes are long, so their fish stand for them. */
+  notes: { id: string; text: string }[]
   locations: string[]
   /** As `2024-05`. */
   months: string[]
@@ -46,7 +48,7 @@ interface Names {
 
 async function listNames(db: Db, ownerId: string): Promise<Names> {
   const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
-  const [speciesRows, baitRows, locationRows, monthRows] = await Promise.all([
+  const [speciesRows, baitRows, notes, locationRows, monthRows] = await Promise.all([
     db
       .selectDistinct({ text: sql<string>`${catches.species}` })
       .from(catches)
@@ -55,6 +57,10 @@ async function listNames(db: Db, ownerId: string): Promise<Names> {
       .selectDistinct({ text: sql<string>`${catches.caughtWith}` })
       .from(catches)
       .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.caughtWith))),
+    db
+      .select({ id: catches.id, text: sql<string>`${catches.note}` })
+      .from(catches)
+      .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.note))),
     db.selectDistinct({ text: locations.name }).from(locations).where(eq(locations.ownerId, ownerId)),
     db
       .selectDistinct({ text: yearAndMonth })
@@ -65,18 +71,24 @@ async function listNames(db: Db, ownerId: string): Promise<Names> {
   return {
     species: texts(speciesRows),
     baits: texts(baitRows),
+    notes,
     locations: texts(locationRows),
     months: texts(monthRows),
   }
 }
 
-function wordCondition({ species, baits, locations: names, months }: Names, word: string): SQL | undefined {
+function wordCondition(
+  { species, baits, notes, locations: names, months }: Names,
+  word: string,
+): SQL | undefined {
   const matches = createTextMatcher(word)
+  const noted = notes.filter(({ text }) => matches(text)).map(({ id }) => id)
   return or(
     showsFish(
       or(
         sql`${catches.species} = any(${textArray(species.filter(matches))})`,
         sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
+        noted.length > 0 ? sql`${catches.id} = any(${sql.param(noted)}::uuid[])` : undefined,
       ),
     ),
     sql`${locations.name} = any(${textArray(names.filter(matches))})`,
@@ -94,6 +106,7 @@ function fishCondition(filter: PhotoFilter): SQL | undefined {
   const conditions = [
     ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
     ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
+    filter.outcome && eq(catches.outcome, filter.outcome),
     filter.measured ? isMeasured : undefined,
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? undefined : showsFish(and(...conditions))

@@ -19,7 +19,8 @@ export type FilterablePhoto = SearchablePhoto &
   Pick<Photo, 'latitude' | 'locationId' | 'temperature' | 'tideType'> &
   Fish & { catches?: readonly Fish[] }
 
-type Fish = Pick<Catch, 'lengthInches' | 'lengthEdited' | 'weightLbs' | 'weightEdited'>
+type Fish = Pick<Catch, 'lengthInches' | 'lengthEdited' | 'weightLbs' | 'weightEdited'> &
+  Partial<Pick<Catch, 'outcome'>>
 
 /** Returns a function that says whether a photo matches a filter. */
 export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto) => boolean {
@@ -54,10 +55,11 @@ function createSpeciesCondition(name: string): Condition {
 
 /** Returns whether one of the fish in a photo matches everything that the filter says of a fish; null if it says nothing. */
 function createFishCondition(filter: PhotoFilter): Condition | null {
-  const { minLengthInches, maxLengthInches, minWeightLbs, maxWeightLbs, measured } = filter
+  const { minLengthInches, maxLengthInches, minWeightLbs, maxWeightLbs, outcome, measured } = filter
   const conditions = [
     inRange<Fish>(({ lengthInches }) => lengthInches, minLengthInches, maxLengthInches),
     inRange<Fish>(({ weightLbs }) => weightLbs, minWeightLbs, maxWeightLbs),
+    outcome !== undefined && ((fish: Fish) => fish.outcome === outcome),
     measured === true && isMeasured,
   ].filter((condition) => condition !== false)
   if (conditions.length === 0) return null

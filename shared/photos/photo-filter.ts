@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcome } from '../catches.ts'
 import { tideType } from '../conditions.ts'
 import { limits } from '../limits.ts'
 import { searchWords } from '../match-search.ts'
@@ -39,7 +40,7 @@ export const photoFilterParams = {
       `must have at most ${limits.searchWords} words`,
     )
     .optional()
-    .describe('Words that must all occur in the species, location, bait, month or year'),
+    .describe('Words that must all occur in the species, location, bait, notes, month or year'),
   species: z
     .string()
     .max(limits.speciesLength)
@@ -58,6 +59,7 @@ export const photoFilterParams = {
   moon: z.enum(moonPhaseParams).optional(),
   minTemperature: bound.optional().describe('°F'),
   maxTemperature: bound.optional().describe('°F'),
+  outcome: outcome.optional().describe('Only with a fish that was released or kept'),
   measured: flag.optional().describe('Only with a length or weight entered by the angler'),
   unidentified: flag.optional().describe('Only without a species'),
   noLocation: flag.optional().describe('Only without a location'),

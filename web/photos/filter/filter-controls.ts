@@ -1,3 +1,4 @@
+import { catchesOf, outcomes } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
@@ -18,7 +19,7 @@ import type { FilterName, FilterParams } from './filter-params.ts'
 export interface ChoiceControl {
   kind: 'choice'
   label: string
-  name: 'species' | 'season' | 'timeOfDay' | 'tide' | 'moon'
+  name: 'species' | 'season' | 'timeOfDay' | 'tide' | 'moon' | 'outcome'
   /** All values, in order; null if the photos say which there are. */
   values: readonly string[] | null
   valuesOf(photo: LogPhoto): readonly string[]
@@ -117,6 +118,14 @@ export const filterControls: readonly FilterControl[] = [
       toStored: (value) => (units === 'imperial' ? value : value * 1.8 + 32),
       fromStored: (stored) => convertTemperature(units, stored),
     }),
+  },
+  {
+    kind: 'choice',
+    label: 'Kept or released',
+    name: 'outcome',
+    values: outcomes,
+    valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ outcome }) => outcome ?? []))],
+    labelOf: titleCase,
   },
   { kind: 'flag', label: 'Measured', name: 'measured' },
   { kind: 'flag', label: 'Unidentified', name: 'unidentified' },

@@ -1,3 +1,4 @@
+import { outcomes } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import {
   boundPattern,
@@ -33,6 +34,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   moon: oneOf(moonPhaseParams),
   minTemperature: parseNumber,
   maxTemperature: parseNumber,
+  outcome: oneOf(outcomes),
   measured: parseFlag,
   unidentified: parseFlag,
   noLocation: parseFlag,
