@@ -1,6 +1,8 @@
+import { outcomes, waterClarities } from '../../shared/catches.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../shared/units.ts'
-import type { CatchEdit } from './save-catch.ts'
+import type { CatchEdit, EditableCatch } from './save-catch.ts'
+import { formatTemperatureField, parseTemperatureField } from './water-temperature.ts'
 
 /** The fields of the edit form as text, as displayed: measurements are in the units of their labels. */
 export interface CatchFormValues {
@@ -8,28 +10,51 @@ export interface CatchFormValues {
   length: string
   weight: string
   caughtWith: string
+  note: string
+  outcome: string
+  waterTemperature: string
+  waterClarity: string
+}
+
+/** The fields of a fish about which nothing is known. */
+export const emptyFormValues: CatchFormValues = {
+  species: '',
+  length: '',
+  weight: '',
+  caughtWith: '',
+  note: '',
+  outcome: '',
+  waterTemperature: '',
+  waterClarity: '',
 }
 
 /** Returns the initial content of the fields; numbers are rounded to the step of their fields. */
-export function toFormValues(saved: CatchEdit, units: UnitSystem): CatchFormValues {
+export function toFormValues(saved: EditableCatch, units: UnitSystem): CatchFormValues {
   const { species, lengthInches, weightLbs, caughtWith } = saved
+  const { note, outcome, waterTemperature = null, waterClarity } = saved
   return {
     species: species?.join(', ') ?? '',
     length: formatNumber(lengthInches, lengthUnit[units]),
     weight: formatNumber(weightLbs, weightUnit[units]),
     caughtWith: caughtWith ?? '',
+    note: note ?? '',
+    outcome: outcome ?? '',
+    waterTemperature: formatTemperatureField(waterTemperature, units),
+    waterClarity: waterClarity ?? '',
   }
 }
 
 /**
  * Returns what to save. A field that was not touched keeps the latest known value at full precision, so that neither a
- * rounded display nor a change that arrived during typing counts as an edit by the user.
+ * rounded display nor a change that arrived during typing counts as an edit by the user. Notes are only saved if they
+ * were touched, and sizes say whether they were measured, if the user has said so.
  */
 export function toCatchEdit(
   values: CatchFormValues,
   initialValues: CatchFormValues,
-  saved: CatchEdit,
+  saved: EditableCatch,
   units: UnitSystem,
+  isMeasured: boolean | null = null,
 ): CatchEdit {
   const isUnchanged = (field: keyof CatchFormValues) => values[field] === initialValues[field]
   return {
@@ -37,7 +62,26 @@ export function toCatchEdit(
     lengthInches: isUnchanged('length') ? saved.lengthInches : parseNumber(values.length, lengthUnit[units]),
     weightLbs: isUnchanged('weight') ? saved.weightLbs : parseNumber(values.weight, weightUnit[units]),
     caughtWith: isUnchanged('caughtWith') ? saved.caughtWith : parseText(values.caughtWith),
+    ...(!isUnchanged('note') && { note: parseText(values.note) }),
+    ...(!isUnchanged('outcome') && { outcome: parseChoice(values.outcome, outcomes) }),
+    ...(!isUnchanged('waterTemperature') && {
+      waterTemperature: parseTemperatureField(values.waterTemperature, units),
+    }),
+    ...(!isUnchanged('waterClarity') && { waterClarity: parseChoice(values.waterClarity, waterClarities) }),
+    ...(isMeasured !== null && {
+      ...(isTyped('length', values, initialValues) && { lengthSource: typedSource(isMeasured) }),
+      ...(isTyped('weight', values, initialValues) && { weightSource: typedSource(isMeasured) }),
+    }),
   }
+}
+
+/** Returns whether the user has typed a size, after which it can be measured or an estimate. */
+export function isTyped(
+  field: 'length' | 'weight',
+  values: CatchFormValues,
+  initialValues: CatchFormValues,
+): boolean {
+  return values[field] !== initialValues[field] && values[field].trim() !== ''
 }
 
 /** Returns a number field's step and bounds in the unit of its label; the bounds are the server's. */
@@ -64,6 +108,14 @@ function parseSpecies(text: string): string[] | null {
 
 function parseNumber(text: string, { perStored }: Unit): number | null {
   return text.trim() === '' ? null : Number(text) / perStored
+}
+
+function parseChoice<Value extends string>(text: string, values: readonly Value[]): Value | null {
+  return values.find((value) => value === text) ?? null
+}
+
+function typedSource(isMeasured: boolean): 'measured' | 'entered' {
+  return isMeasured ? 'measured' : 'entered'
 }
 
 function parseText(text: string): string | null {

@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useUnits } from '../account/account-api.ts'
 import { errorMessage } from '../api-client/request-error.ts'
+import { readChosenPreference, savePreference } from '../device/preferences.ts'
+import { useLog } from '../log/log-query.ts'
+import { selectBaits } from '../log/select-baits.ts'
 import { Button } from '../ui/button.tsx'
 import { toCatchEdit } from './catch-form-values.ts'
 import { type FishFields, newFishFields, toCatchesEdit, toFishFields } from './fish-fields.ts'
@@ -24,6 +27,11 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
   const addedCount = useRef(0)
   const addButton = useRef<HTMLButtonElement>(null)
   const save = useSaveCatch()
+  const baits = useLog(selectBaits).data ?? []
+  const baitsId = useId()
+  // what other fish of this form start with, until each has an answer of its own
+  const [usualAnswer, setUsualAnswer] = useState(() => readChosenPreference('sizesMeasured'))
+  const withAnswer = (fields: FishFields) => ({ ...fields, isMeasured: fields.isMeasured ?? usualAnswer })
   const [first, ...further] = fish
 
   function submit(event: FormEvent) {
@@ -31,8 +39,8 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
     const isSingle = opened.length === 1 && further.length === 0
     const edit =
       isSingle && first && first.id !== null
-        ? toCatchEdit(first.values, first.initialValues, photo, units)
-        : toCatchesEdit(fish, opened, photo, units)
+        ? toCatchEdit(first.values, first.initialValues, photo, units, first.isMeasured ?? usualAnswer)
+        : toCatchesEdit(fish.map(withAnswer), opened, photo, units)
     save.mutate({ id: photo.id, edit }, { onSuccess: onDone })
   }
   function add() {
@@ -43,6 +51,11 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
     setFish(fish.filter((fields) => fields.key !== key))
     addButton.current?.focus()
   }
+  function answer(fields: FishFields, isMeasured: boolean) {
+    savePreference('sizesMeasured', isMeasured)
+    if (usualAnswer === null) setUsualAnswer(isMeasured)
+    change({ ...fields, isMeasured })
+  }
   const change = (changed: FishFields) =>
     setFish(fish.map((fields) => (fields.key === changed.key ? changed : fields)))
 
@@ -51,15 +64,22 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
       {fish.map((fields, index) => (
         <FishFieldset
           key={fields.key}
-          fields={fields}
+          fields={withAnswer(fields)}
           number={fish.length === 1 ? null : index + 1}
           isFocused={index === 0 || fields.id === null}
           hasHelp={index === 0}
           units={units}
-          onChange={change}
+          baitsId={baitsId}
+          onChange={(changed) => change({ ...changed, isMeasured: fields.isMeasured })}
+          onAnswer={(isMeasured) => answer(fields, isMeasured)}
           onRemove={remove}
         />
       ))}
+      <datalist id={baitsId}>
+        {baits.map((bait) => (
+          <option key={bait} value={bait} />
+        ))}
+      </datalist>
       {fish.length < limits.catchesPerPhoto && (
         <Button ref={addButton} variant="quiet" className="self-start px-2!" onClick={add}>
           <Plus aria-hidden className="size-5" />

@@ -1,7 +1,8 @@
-import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts'
+import { type Catch, type CatchesEdit, catchesOf, unknownCatch } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { type CatchFormValues, toCatchEdit, toFormValues } from './catch-form-values.ts'
+import { type CatchFormValues, emptyFormValues, toCatchEdit, toFormValues } from './catch-form-values.ts'
+import type { EditableCatch } from './save-catch.ts'
 
 /** The fields of one fish in the edit form; `id` is null until an added fish is saved. */
 export interface FishFields {
@@ -9,20 +10,22 @@ export interface FishFields {
   id: string | null
   initialValues: CatchFormValues
   values: CatchFormValues
+  /** Whether the typed sizes were measured; null while the user has not said it of this fish. */
+  isMeasured: boolean | null
 }
 
 /** Returns the fields of each fish in a photo. */
 export function toFishFields(photo: LogPhoto, units: UnitSystem): FishFields[] {
   return catchesOf(photo).map((fish) => {
     const values = toFormValues(withSpeciesList(fish), units)
-    return { key: fish.id, id: fish.id, initialValues: values, values }
+    return { key: fish.id, id: fish.id, initialValues: values, values, isMeasured: null }
   })
 }
 
 /** Returns empty fields for a fish to add; `number` distinguishes it from others. */
 export function newFishFields(number: number): FishFields {
-  const empty = { species: '', length: '', weight: '', caughtWith: '' }
-  return { key: `added ${number}`, id: null, initialValues: empty, values: empty }
+  const values = emptyFormValues
+  return { key: `added ${number}`, id: null, initialValues: values, values, isMeasured: null }
 }
 
 /**
@@ -36,9 +39,9 @@ export function toCatchesEdit(
   units: UnitSystem,
 ): Required<CatchesEdit> {
   const savedById = new Map(catchesOf(photo).map((fish) => [fish.id, fish]))
-  const edits = fields.map(({ id, initialValues, values }) => {
-    const saved = withSpeciesList(savedById.get(id ?? '') ?? unknownFish)
-    const { species, ...measurements } = toCatchEdit(values, initialValues, saved, units)
+  const edits = fields.map(({ id, initialValues, values, isMeasured }) => {
+    const saved = withSpeciesList(savedById.get(id ?? '') ?? unknownCatch)
+    const { species, ...measurements } = toCatchEdit(values, initialValues, saved, units, isMeasured)
     const [name = null, ...furtherNames] = species ?? []
     return { id, edit: { ...measurements, species: name }, furtherNames }
   })
@@ -52,8 +55,11 @@ export function toCatchesEdit(
   }
 }
 
-const unknownFish = { species: null, lengthInches: null, weightLbs: null, caughtWith: null }
+type EditableFish = Pick<Catch, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith' | NoteField>
+type NoteField = 'note' | 'outcome' | 'waterTemperature' | 'waterClarity'
 
-function withSpeciesList({ species, ...fish }: Pick<Catch, keyof typeof unknownFish>) {
-  return { ...fish, species: species === null ? null : [species] }
+function withSpeciesList(fish: EditableFish): EditableCatch {
+  const { species, lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity } = fish
+  const notes = { note, outcome, waterTemperature, waterClarity }
+  return { species: species === null ? null : [species], lengthInches, weightLbs, caughtWith, ...notes }
 }

@@ -4,8 +4,10 @@ import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { Button } from '../ui/button.tsx'
 import { CatchField } from './catch-field.tsx'
-import { type CatchFormValues, fieldRange } from './catch-form-values.ts'
+import { type CatchFormValues, fieldRange, isTyped } from './catch-form-values.ts'
 import type { FishFields } from './fish-fields.ts'
+import { FishNotes } from './fish-notes.tsx'
+import { MeasuredQuestion } from './measured-question.tsx'
 
 interface FishFieldsetProps {
   fields: FishFields
@@ -15,17 +17,22 @@ interface FishFieldsetProps {
   isFocused: boolean
   hasHelp: boolean
   units: UnitSystem
+  /** The id of the list with the user's baits. */
+  baitsId: string
+  onAnswer(isMeasured: boolean): void
   onChange(changed: FishFields): void
   onRemove(removed: FishFields): void
 }
 
 /** The fields of one fish in the edit form. */
 export function FishFieldset(props: FishFieldsetProps) {
-  const { fields, number, isFocused, hasHelp, units, onChange, onRemove } = props
+  const { fields, number, isFocused, hasHelp, units, baitsId, onChange, onAnswer, onRemove } = props
+  const { values, initialValues } = fields
+  const isSizeTyped = isTyped('length', values, initialValues) || isTyped('weight', values, initialValues)
   const headingId = useId()
   const field = (name: keyof CatchFormValues) => ({
-    value: fields.values[name],
-    onChange: (text: string) => onChange({ ...fields, values: { ...fields.values, [name]: text } }),
+    value: values[name],
+    onChange: (text: string) => onChange({ ...fields, values: { ...values, [name]: text } }),
   })
   const numberProps = { type: 'number', inputMode: 'decimal' } as const
   const [lengthField, weightField] = [lengthUnit[units], weightUnit[units]]
@@ -71,11 +78,18 @@ export function FishFieldset(props: FishFieldsetProps) {
         {...fieldRange(weightField, limits.weightLbs)}
         {...field('weight')}
       />
+      {isSizeTyped && <MeasuredQuestion isMeasured={fields.isMeasured} onAnswer={onAnswer} />}
       <CatchField
         label="Caught with"
+        list={baitsId}
         maxLength={limits.caughtWithLength}
         className="col-span-2"
         {...field('caughtWith')}
+      />
+      <FishNotes
+        values={values}
+        units={units}
+        onChange={(changed) => onChange({ ...fields, values: changed })}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { CatchesEdit } from '../../shared/catches.ts'
+import type { Catch, CatchesEdit, CatchEdit as FishEdit } from '../../shared/catches.ts'
 import {
   updateCatchesEndpoint,
   updateMeasurementsEndpoint,
@@ -10,8 +10,12 @@ import { request } from '../api-client/request.ts'
 import { useInvalidatePhotos } from './catches-api.ts'
 import { showShortError, showShortToast } from './short-toast.ts'
 
-/** The fields of a photo's only catch that the viewer saves. */
-export type CatchEdit = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
+/** The values of a photo's only catch that the viewer edits. */
+export type EditableCatch = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'> &
+  Partial<Pick<Catch, 'note' | 'outcome' | 'waterTemperature' | 'waterClarity'>>
+
+/** What the viewer saves of a photo's only catch: notes that have changed, and how typed sizes are known. */
+export type CatchEdit = EditableCatch & Pick<FishEdit, 'lengthSource' | 'weightSource'>
 
 /**
  * Saves edits of the catches of a photo. Of a single catch, which may have several species, it saves measurements, then

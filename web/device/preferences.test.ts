@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPreference, savePreference } from './preferences.ts'
+import { readChosenPreference, readPreference, savePreference } from './preferences.ts'
 
 test('by default, notifications are off and photos are scanned', () => {
   const { storage } = openStorage()
@@ -19,6 +19,13 @@ test('each preference is saved separately', () => {
       ['notifications', 'on'],
     ]),
   )
+})
+
+test('it is known whether the user has chosen', () => {
+  const { storage } = openStorage()
+  expect(readChosenPreference('sizesMeasured', storage)).toBeNull()
+  savePreference('sizesMeasured', false, storage)
+  expect(readChosenPreference('sizesMeasured', storage)).toBe(false)
 })
 
 test('without storage a preference lasts until the page is left', () => {

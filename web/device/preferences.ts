@@ -11,12 +11,13 @@ const defaults = {
   autoScan: () => true,
   /** Whether an upload shows its files, not only its progress. */
   uploadList: () => window.matchMedia('(height >= 44rem)').matches,
+  /** Whether sizes that the user types were measured. */
+  sizesMeasured: () => false,
 }
 
 /** Returns whether a preference is on in this browser. */
 export function readPreference(name: Preference, storage: () => Storage = browserStorage): boolean {
-  const text = unsavedValues.get(name) ?? load(name, storage)
-  return text === null ? defaults[name]() : text === 'on'
+  return readChosenPreference(name, storage) ?? defaults[name]()
 }
 
 /** Saves a preference for all tabs of this browser. */
@@ -39,6 +40,15 @@ export function savePreference(
 export function usePreference(name: Preference): [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readPreference(name))
   return [isOn, useCallback((value) => savePreference(name, value), [name])]
+}
+
+/** Returns whether a preference is on in this browser; null while the user has not chosen. */
+export function readChosenPreference(
+  name: Preference,
+  storage: () => Storage = browserStorage,
+): boolean | null {
+  const text = unsavedValues.get(name) ?? load(name, storage)
+  return text === null ? null : text === 'on'
 }
 
 const unsavedValues = new Map<Preference, string>()

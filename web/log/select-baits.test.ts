@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { unknownCatch } from '../../shared/catches.ts'
+import { toCompactPhoto } from '../../shared/sync.ts'
+import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
+import { emptyRows } from './log.ts'
+import { selectBaits } from './select-baits.ts'
+
+test('baits are listed once, by the number of fish caught with them', () => {
+  const baits = ['Ned rig', 'fly', 'Fly', null, 'FLY', 'ned rig', 'Spoon']
+  const photos = galleryPhotos(baits.length).map((photo, index) => ({
+    ...photo,
+    caughtWith: baits[index] ?? null,
+  }))
+  const [first, second] = photos.map((photo) => ({
+    ...photo,
+    id: `other ${photo.id}`,
+    catches: [
+      { ...unknownCatch, id: 'same', speciesEdited: false, lengthEdited: false, weightEdited: false },
+    ].map((fish) => ({ ...fish, caughtWith: 'Spoon' })),
+  }))
+  const rows = [...photos, first, second].flatMap((photo) => (photo ? [toCompactPhoto(photo)] : []))
+  expect(selectBaits({ ...emptyRows, photos: new Map(rows.map((row) => [row.id, row])) })).toEqual([
+    'fly',
+    'Ned rig',
+    'Spoon',
+  ])
+  expect(selectBaits(emptyRows)).toEqual([])
+})
