@@ -25,6 +25,8 @@ export const limits = {
   /** Year of a capture in UTC; has four digits at any UTC offset, as do that day's sunrise and sunset. */
   captureYear: { min: 1001, max: 9998 },
   anglerHeightInches: { min: 36, max: 96 },
+  handWidthInches: { min: 1, max: 20 },
+  rodMarkInches: { min: 1, max: 200 },
   uploadMegabytes: 50,
   filesPerUpload: 20,
   megapixels: 100,

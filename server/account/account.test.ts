@@ -22,6 +22,8 @@ test('settings are changed field by field: null clears a field, an absent field 
   expect(await user.read<User>('/api/auth/user')).toMatchObject({
     anglerHeightInches: null,
     cameraSetup: null,
+    handWidthInches: null,
+    rodMarkInches: null,
     units: 'imperial',
     emailsWanted: true,
     looksAgain: true,
@@ -29,6 +31,8 @@ test('settings are changed field by field: null clears a field, an absent field 
   const all = {
     anglerHeightInches: 70.5,
     cameraSetup: 'tripod',
+    handWidthInches: 3.4,
+    rodMarkInches: 24,
     units: 'metric',
     emailsWanted: false,
     looksAgain: false,
@@ -53,6 +57,9 @@ test.each([
   { anglerHeightInches: 96.5 },
   { anglerHeightInches: '70' },
   { anglerHeightInches: '' },
+  { handWidthInches: 0.5 },
+  { handWidthInches: 21 },
+  { rodMarkInches: 201 },
   { cameraSetup: '' },
   { cameraSetup: 'drone' },
   { units: null },

@@ -4,7 +4,8 @@ import type { users } from '../database/schema.ts'
 /** Returns a user in the API format. */
 export function toUserDto(row: typeof users.$inferSelect): User {
   const { id, email, firstName, lastName, profileImageUrl, isAdmin } = row
-  const { anglerHeightInches, cameraSetup, units, emailsWanted, looksAgain } = row
+  const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = row
+  const { units, emailsWanted, looksAgain } = row
   return {
     id,
     email,
@@ -14,6 +15,8 @@ export function toUserDto(row: typeof users.$inferSelect): User {
     isAdmin,
     anglerHeightInches,
     cameraSetup,
+    handWidthInches,
+    rodMarkInches,
     units,
     emailsWanted,
     looksAgain,

@@ -43,6 +43,8 @@ export const archiveHeader = z.object({
 export const archiveSettings = z.strictObject({
   ...accountSettings.shape,
   looksAgain: accountSettings.shape.looksAgain.default(true),
+  handWidthInches: accountSettings.shape.handWidthInches.default(null),
+  rodMarkInches: accountSettings.shape.rodMarkInches.default(null),
   lastTimeZone: nullableText,
 })
 export type ArchiveSettings = z.infer<typeof archiveSettings>

@@ -28,13 +28,23 @@ export function serializeHeader(
   owner: typeof users.$inferSelect,
   counts: { groups: number; locations: number; photos: number },
 ): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
-  const { anglerHeightInches, cameraSetup, units, emailsWanted, looksAgain, lastTimeZone } = owner
+  const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = owner
+  const { units, emailsWanted, looksAgain, lastTimeZone } = owner
   return {
     format: formatName,
     version: formatVersion,
     exportedAt: new Date().toISOString(),
     counts,
-    settings: { anglerHeightInches, cameraSetup, units, emailsWanted, looksAgain, lastTimeZone },
+    settings: {
+      anglerHeightInches,
+      cameraSetup,
+      handWidthInches,
+      rodMarkInches,
+      units,
+      emailsWanted,
+      looksAgain,
+      lastTimeZone,
+    },
   }
 }
 

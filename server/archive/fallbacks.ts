@@ -11,7 +11,7 @@ type Fallbacks = Map<string, Fallback>
 
 /** For account settings: values that leave those of the account unchanged. */
 export const settingsFallbacks: Fallbacks = new Map([
-  ...nullFallbacks(['anglerHeightInches', 'cameraSetup', 'lastTimeZone']),
+  ...nullFallbacks(['anglerHeightInches', 'cameraSetup', 'handWidthInches', 'rodMarkInches', 'lastTimeZone']),
   ['units', { units: 'imperial' }],
   ['emailsWanted', { emailsWanted: true }],
   ['looksAgain', { looksAgain: true }],

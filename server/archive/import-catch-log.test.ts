@@ -209,12 +209,22 @@ test('photos waiting for an estimate keep waiting only if a vision service is co
 })
 
 test('an import fills only settings that the account has not set', async () => {
-  const settings = { anglerHeightInches: 60, cameraSetup: 'selfie', units: 'metric', emailsWanted: false }
+  const settings = {
+    anglerHeightInches: 60,
+    cameraSetup: 'selfie',
+    rodMarkInches: 24,
+    units: 'metric',
+    emailsWanted: false,
+  }
   const archive = await pack(withLog(files, { ...log, settings: { ...log.settings, ...settings } }))
   const fresh = await app.signIn('fresh@example.org')
   await fresh.change('PATCH', '/api/auth/user/settings', { cameraSetup: 'friend' })
   await importArchive(fresh, archive)
-  expect(await fresh.read('/api/auth/user')).toMatchObject({ ...settings, cameraSetup: 'friend' })
+  expect(await fresh.read('/api/auth/user')).toMatchObject({
+    ...settings,
+    cameraSetup: 'friend',
+    handWidthInches: null,
+  })
   const settled = await app.signIn('settled@example.org')
   await settled.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 9 }) }])
   await importArchive(settled, archive)

@@ -21,6 +21,8 @@ export async function importSettings(
     .set({
       anglerHeightInches: owner.anglerHeightInches ?? settings.anglerHeightInches,
       cameraSetup: owner.cameraSetup ?? settings.cameraSetup,
+      handWidthInches: owner.handWidthInches ?? settings.handWidthInches,
+      rodMarkInches: owner.rodMarkInches ?? settings.rodMarkInches,
       lastTimeZone: owner.lastTimeZone ?? settings.lastTimeZone,
       logImports: owner.logImports + 1,
       ...(isEmpty && { units: settings.units, emailsWanted: owner.emailsWanted && settings.emailsWanted }),

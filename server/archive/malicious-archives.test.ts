@@ -231,7 +231,7 @@ test.each(faultyItems)(
 test('the valid fields of faulty items are imported', async () => {
   const angler = await app.signIn('rest@example.org')
   const [photo, other] = log.photos
-  const settings = { ...log.settings, anglerHeightInches: 97, cameraSetup: 'tripod' }
+  const settings = { ...log.settings, anglerHeightInches: 97, rodMarkInches: -1, cameraSetup: 'tripod' }
   const caught = {
     ...photo?.catches[0],
     species: 'Pi\u200bke\u2028',
@@ -248,7 +248,7 @@ test('the valid fields of faulty items are imported', async () => {
   const locations = log.locations.map((location) => ({ ...location, name: '\u2060' }))
   const archive = await packLog({ ...log, settings, locations, photos: [{ ...faulty, more: 1 }, other] })
   const { leftOut, ...counts } = await importArchive(angler, archive, { leaveOut: 'any' })
-  expect(counts).toEqual({ photos: 2, duplicates: 0, locations: 1, groups: 1, leftOutCount: 6 })
+  expect(counts).toEqual({ photos: 2, duplicates: 0, locations: 1, groups: 1, leftOutCount: 7 })
   expect(leftOut.map(({ what, name, field }) => [what, name, field]).toSorted()).toEqual([
     ['location', 'location 1', 'name'],
     ['photo', 'a b .jpg', 'catches.0.weightLbs'],
@@ -256,6 +256,7 @@ test('the valid fields of faulty items are imported', async () => {
     ['photo', 'a b .jpg', 'more'],
     ['photo', 'a b .jpg', 'utcOffsetMinutes'],
     ['settings', 'Settings', 'anglerHeightInches'],
+    ['settings', 'Settings', 'rodMarkInches'],
   ])
   const photos = await angler.read<Photo[]>('/api/photos')
   expect(photos.find(({ filename }) => filename === 'a b .jpg')).toMatchObject({
@@ -272,6 +273,7 @@ test('the valid fields of faulty items are imported', async () => {
   expect(await angler.read('/api/auth/user')).toMatchObject({
     cameraSetup: 'tripod',
     anglerHeightInches: null,
+    rodMarkInches: null,
   })
 })
 

@@ -128,7 +128,13 @@ test('the catch log of this test has every kind of value', () => {
   expect(told.some(({ filename }) => filename.endsWith('.heic'))).toBe(true)
   expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
   expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
-  expect(log.settings).toMatchObject({ anglerHeightInches: 70.5, cameraSetup: 'tripod', units: 'metric' })
+  expect(log.settings).toMatchObject({
+    anglerHeightInches: 70.5,
+    cameraSetup: 'tripod',
+    handWidthInches: 3.4,
+    rodMarkInches: 24.25,
+    units: 'metric',
+  })
 })
 
 /** A log with something of everything. */
@@ -136,6 +142,8 @@ async function createLog(browser: HttpClient): Promise<void> {
   await browser.change('PATCH', '/api/auth/user/settings', {
     anglerHeightInches: 70.5,
     cameraSetup: 'tripod',
+    handWidthInches: 3.4,
+    rodMarkInches: 24.25,
     units: 'metric',
     emailsWanted: false,
   })

@@ -73,6 +73,8 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     anglerHeightInches: doublePrecision('angler_height_inches'),
     cameraSetup: text('camera_setup', { enum: ['selfie', 'friend', 'tripod', 'other'] }),
+    handWidthInches: doublePrecision('hand_width_inches'),
+    rodMarkInches: doublePrecision('rod_mark_inches'),
     units: text('units', { enum: ['imperial', 'metric'] })
       .notNull()
       .default('imperial'),

@@ -26,6 +26,8 @@ const fieldNames = new Map([
   ['lengthInches', 'The length in inches'],
   ['weightLbs', 'The weight in pounds'],
   ['anglerHeightInches', 'Your height in inches'],
+  ['handWidthInches', 'The width of your hand in inches'],
+  ['rodMarkInches', 'The mark on your rod in inches'],
   ['q', 'The search'],
   ['model', 'The model'],
   ['settings.model', 'The model'],

@@ -92,6 +92,8 @@ export const examples: Record<string, Example> = {
     body: {
       anglerHeightInches: 70,
       cameraSetup: 'friend',
+      handWidthInches: 3.5,
+      rodMarkInches: 24,
       units: 'metric',
       emailsWanted: false,
       looksAgain: false,

@@ -34,6 +34,8 @@ const user: User = {
   isAdmin: true,
   anglerHeightInches: 70,
   cameraSetup: 'friend',
+  handWidthInches: 3.5,
+  rodMarkInches: null,
   units: 'imperial',
   emailsWanted: true,
   looksAgain: true,

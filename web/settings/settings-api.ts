@@ -45,6 +45,23 @@ export function calibrationMutation(queryClient: QueryClient) {
   })
 }
 
+/** Lengths of the user's own that the ruler can use as its reference. */
+export type RulerLengths = Pick<User, 'handWidthInches' | 'rodMarkInches'>
+
+/** Saves the lengths for the ruler. */
+export function useSaveRulerLengths() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...serialized,
+    mutationFn: (body: RulerLengths) => request(updateSettingsEndpoint, { body }),
+    onSuccess: async (user) => {
+      await cacheUser(queryClient, user)
+      showToast({ title: 'Settings updated', description: 'The lengths for your ruler have been saved.' })
+    },
+    onError: showError,
+  })
+}
+
 /** The settings that are saved as soon as they change. */
 export type SettingChange = Partial<Pick<User, 'units' | 'emailsWanted' | 'looksAgain'>>
 

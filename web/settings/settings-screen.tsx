@@ -7,6 +7,7 @@ import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { IdentificationSection } from './identification-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
+import { RulerSection } from './ruler-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SignOutSection } from './sign-out-section.tsx'
 
@@ -19,6 +20,7 @@ export function SettingsScreen() {
       <h1 className="mb-2 font-extrabold text-2xl tracking-tight">Settings</h1>
       <AccountSection user={user} />
       <CalibrationSection user={user} />
+      <RulerSection user={user} />
       <PreferencesSection user={user} />
       <IdentificationSection user={user} />
       <DataSection />
