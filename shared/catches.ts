@@ -66,6 +66,12 @@ export const rulerDrawing = z.strictObject({
   }),
   snout: point,
   tail: point,
+  markErrors: z
+    .tuple([fraction, fraction, fraction, fraction])
+    .optional()
+    .describe(
+      'How precisely both ends, snout and tail are marked: standard deviations as fractions of the longer side',
+    ),
 })
 export type RulerDrawing = z.infer<typeof rulerDrawing>
 

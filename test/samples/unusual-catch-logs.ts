@@ -176,7 +176,8 @@ function oddRuler(chance: Chance): RulerDrawing {
   const point = (): [number, number] => [chance.oneOf([0, 1, chance.share()]), chance.share()]
   const lengthInches = chance.oneOf([0.001, 500, 3.37])
   const reference = { name: oddText(chance), lengthInches, ends: [point(), point()] as [number[], number[]] }
-  return { reference, snout: point(), tail: point() } as RulerDrawing
+  const markErrors = chance.oneOf([undefined, [0, 1, chance.share(), 0.01]])
+  return { reference, snout: point(), tail: point(), ...(markErrors && { markErrors }) } as RulerDrawing
 }
 
 /** Shows the fish of one photo in another one too. */

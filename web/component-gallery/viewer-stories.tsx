@@ -46,12 +46,14 @@ const guesses: Partial<LogPhoto> = {
   waterClarity: 'clear',
 }
 
+const ruler = { open: () => undefined, isLoading: false, hasJustClosed: false }
+
 function Panel({ name, photo, units = 'imperial' }: { name: string; photo: LogPhoto; units?: UnitSystem }) {
   const panel = useInfoPanel(photo.id)
   return (
     <Sample name={name} className="max-w-md rounded-md bg-night py-2">
       <MockQueryClient units={units}>
-        <InfoPanel photo={photo} panel={panel} onChooseExisting={() => undefined} />
+        <InfoPanel photo={photo} panel={panel} ruler={ruler} onChooseExisting={() => undefined} />
       </MockQueryClient>
     </Sample>
   )

@@ -6,6 +6,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
 import { GuessButtons } from '../../catches/guess-buttons.tsx'
 import { SourceMark } from '../../catches/source-mark.tsx'
+import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,11 +21,12 @@ interface CatchDetailsProps {
   /** Whether it replaces the form and takes over its focus. */
   hasJustEdited: boolean
   onEdit: () => void
+  ruler: RulerEntry
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** What is known about the catch and, if expanded, about its position and conditions. */
-export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }: CatchDetailsProps) {
+export function CatchDetails({ photo, hasJustEdited, onEdit, ruler, onChooseExisting }: CatchDetailsProps) {
   const units = useUnits()
   const lengthErrors = useLengthErrors()
   const isCatch = photo.isFishing !== false
@@ -37,7 +39,7 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
           <Pencil aria-hidden />
           Edit
         </Button>
-        <CatchMenu photo={photo} onChooseExisting={onChooseExisting} />
+        <CatchMenu photo={photo} onMeasure={ruler.open} onChooseExisting={onChooseExisting} />
       </div>
       {!isCatch && <NotFishing photo={photo} />}
       <DetailRows
@@ -51,6 +53,7 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
           )
         }
       />
+      {isCatch && <MeasureButton entry={ruler} />}
       {isCatch && hasNoPosition(photo) && (
         <NoGpsPanel key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}

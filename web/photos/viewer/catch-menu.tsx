@@ -1,4 +1,4 @@
-import { Ellipsis, Fish, FishOff, MapPinned, ScanSearch } from 'lucide-react'
+import { Ellipsis, Fish, FishOff, MapPinned, Ruler, ScanSearch } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
@@ -7,17 +7,23 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 
 interface CatchMenuProps {
   photo: LogPhoto
+  onMeasure: () => void
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
-/** Menu of occasional actions: run the vision service again, mark as a catch or not, or change the location. */
-export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
+/** Menu of occasional actions: measure, run the vision service again, mark as a catch or not, or change the location. */
+export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps) {
   const config = useConfig()
   const identify = useIdentifyPhoto()
   const markFishing = useMarkFishing()
   const isCatch = photo.isFishing !== false
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
+      {isCatch && (
+        <MenuItem icon={Ruler} onSelect={onMeasure}>
+          Measure
+        </MenuItem>
+      )}
       {config.data?.visionConfigured === true && (
         <MenuItem
           icon={ScanSearch}

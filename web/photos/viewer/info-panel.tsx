@@ -1,5 +1,6 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchForm } from '../../catches/catch-form.tsx'
+import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CatchDetails } from './catch-details.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
@@ -7,11 +8,12 @@ import type { InfoPanelState } from './use-info-panel.ts'
 interface InfoPanelProps {
   photo: LogPhoto
   panel: InfoPanelState
+  ruler: RulerEntry
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** Card with what is known about the catch, to read and to edit. Keeps typed input while hidden. */
-export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
+export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelProps) {
   return (
     <aside
       aria-label="Fish info"
@@ -25,6 +27,7 @@ export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
           photo={photo}
           hasJustEdited={panel.hasJustEdited}
           onEdit={panel.edit}
+          ruler={ruler}
           onChooseExisting={onChooseExisting}
         />
       )}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PhotoSlide } from './photo-slide.tsx'
+import { markOnStage, RulerOverlay } from './ruler-overlay.tsx'
+import type { OpenRuler } from './use-ruler.ts'
 import { useSlideTrack } from './use-slide-track.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
@@ -17,6 +19,8 @@ interface LightboxProps {
   onTap: () => void
   /** Whether a swipe steps to another photo; false during editing, to keep typed input. */
   canSwipe: boolean
+  /** The ruler over the photo; null while nothing is measured. */
+  ruler: OpenRuler | null
   /** The parts around the photo, which do not re-render while a finger moves it. */
   header: ReactNode
   panel: ReactNode
@@ -25,11 +29,17 @@ interface LightboxProps {
 
 /** The stage with the photo and its neighbors, and the gestures and controls that zoom, pan and step. */
 export function Lightbox(props: LightboxProps) {
-  const { photos, index, photo, onStep, onClose, onTap, canSwipe, ...slots } = props
-  const ends = { isFirst: index === 0, isLast: index === photos.length - 1 }
+  const { photos, index, photo, onClose, onTap, canSwipe, ruler, ...slots } = props
+  // While something is measured, the photo stays.
+  const onStep = ruler === null ? props.onStep : stay
+  const ends = {
+    isFirst: ruler !== null || index === 0,
+    isLast: ruler !== null || index === photos.length - 1,
+  }
   const zoom = useZoom(photo)
   const slide = useSlideTrack(photo.id)
-  useStageGestures(zoom, slide, { ...ends, canSwipe, onTap, onStep, onClose })
+  const onMark = ruler && markOnStage(ruler, photo, zoom)
+  useStageGestures(zoom, slide, { ...ends, canSwipe, onTap, onMark, onStep, onClose })
   useViewerKeys(zoom, onStep)
 
   return (
@@ -49,6 +59,7 @@ export function Lightbox(props: LightboxProps) {
                   photo={neighbor}
                   offset={offset}
                   zoom={offset === 0 ? zoom : null}
+                  overlay={offset === 0 && ruler && <RulerOverlay photo={photo} ruler={ruler} zoom={zoom} />}
                 />
               )
             )
@@ -60,5 +71,7 @@ export function Lightbox(props: LightboxProps) {
     </>
   )
 }
+
+function stay(): void {}
 
 const stage = 'relative touch-none select-none overflow-hidden landscape:col-start-1 landscape:row-start-2'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { photoLabel } from '../photo-text.ts'
@@ -12,10 +12,12 @@ interface PhotoSlideProps {
   offset: number
   /** Null for the neighbors. */
   zoom: Pick<Zoom, 'view' | 'isAnimated'> | null
+  /** What lies over the photo once it is loaded. */
+  overlay?: ReactNode
 }
 
 /** One photo on the stage. The slides beside it preload the neighboring photos. */
-export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
+export function PhotoSlide({ photo, offset, zoom, overlay }: PhotoSlideProps) {
   const [attempt, setAttempt] = useState(1)
   const [loading, setLoading] = useState<ImageLoading>('loading')
   const [wasShown, setWasShown] = useState(zoom !== null)
@@ -55,6 +57,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
           onError={() => setLoading('failed')}
         />
       </div>
+      {loading === 'loaded' && overlay}
       {zoom !== null && <ImageStatus loading={loading} onRetry={retry} />}
     </div>
   )

@@ -10,7 +10,10 @@ interface StageOptions {
   isFirst: boolean
   isLast: boolean
   canSwipe: boolean
+  /** Called for a tap on the photo that is not zoomed, unless there is `onMark`. */
   onTap: () => void
+  /** Called at once for each tap, instead of waiting for a second one; null while nothing is marked. */
+  onMark: ((point: Point, pointerType: string) => void) | null
   onStep: (step: 1 | -1) => void
   onClose: () => void
 }
@@ -39,6 +42,7 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
     {
       onDrag: ({ event, xy, initial, movement: [x, y], first, last, canceled, ...drag }) => {
         if (isOnControl(event.target)) return
+        if (drag.tap && options.onMark) return options.onMark(toStagePoint(zoom, xy), pointerTypeOf(event))
         if (drag.tap) return tap(toStagePoint(zoom, xy))
         if (drag.pinching) drag.cancel()
         if (canceled || drag.pinching) return slide.reset()
@@ -103,5 +107,9 @@ function isOnControl(target: EventTarget | null): boolean {
 }
 
 function isMouse(event: Event): boolean {
-  return event instanceof PointerEvent && event.pointerType === 'mouse'
+  return pointerTypeOf(event) === 'mouse'
+}
+
+function pointerTypeOf(event: Event): string {
+  return event instanceof PointerEvent ? event.pointerType : 'touch'
 }

@@ -31,6 +31,8 @@ export function useZoom(photo: LogPhoto) {
 
   return {
     stage,
+    /** Returns the current sizes of stage and photo. */
+    measure: () => measureSizes(stage.current, photo),
     view: state.view,
     isAnimated: state.isAnimated,
     change,

@@ -9,6 +9,7 @@ import { Lightbox } from './lightbox.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import { useInfoPanel } from './use-info-panel.ts'
 import { usePhotoNavigation } from './use-photo-navigation.ts'
+import { useRuler } from './use-ruler.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 
 /** The viewer itself; screens import it through `photo-viewer.tsx`, which loads its code on demand. */
@@ -22,21 +23,23 @@ export function ViewerWindow({
 }: PhotoViewerProps & { fadesIn: boolean }) {
   const { index, photo, step } = usePhotoNavigation({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
+  const ruler = useRuler(photo)
   const focus = useRestoreFocus(true, otherProps)
   useRootAttribute('controls-below')
   if (index === null || photo === null) return null
+  const inner = ruler.opened?.close ?? (panel.isEditing ? panel.finishEditing : null)
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           {...focus}
-          onKeyDown={onEscapeBehindToast(panel.isEditing ? panel.finishEditing : onClose)}
+          onKeyDown={onEscapeBehindToast(inner ?? onClose)}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
-            if (!panel.isEditing) return
+            if (inner === null) return
             event.preventDefault()
-            panel.finishEditing()
+            inner()
           }}
           onInteractOutside={(event) => event.preventDefault()}
           className={classNames(windowClass, fadesIn && 'animate-appear')}
@@ -49,19 +52,44 @@ export function ViewerWindow({
             onStep={step}
             onClose={onClose}
             onTap={() => panel.isEditing || panel.toggle()}
-            canSwipe={!panel.isEditing}
+            canSwipe={!panel.isEditing && ruler.opened === null}
+            ruler={ruler.opened}
             header={
-              <ViewerHeader
-                photo={photo}
-                position={index + 1}
-                total={photos.length}
-                panel={panel}
-                onChooseExisting={otherProps.onChooseExisting}
-                onClose={onClose}
-              />
+              ruler.opened ? (
+                <ruler.opened.parts.RulerHeader
+                  photo={photo}
+                  fish={ruler.opened.fish}
+                  onChooseFish={ruler.opened.chooseFish}
+                  onClose={ruler.opened.close}
+                />
+              ) : (
+                <ViewerHeader
+                  photo={photo}
+                  position={index + 1}
+                  total={photos.length}
+                  panel={panel}
+                  onChooseExisting={otherProps.onChooseExisting}
+                  onClose={onClose}
+                />
+              )
             }
-            panel={<InfoPanel photo={photo} panel={panel} onChooseExisting={otherProps.onChooseExisting} />}
-            download={<DownloadControl photo={photo} />}
+            panel={
+              ruler.opened ? (
+                <ruler.opened.parts.RulerPanel
+                  photo={photo}
+                  fish={ruler.opened.fish}
+                  onClose={ruler.opened.close}
+                />
+              ) : (
+                <InfoPanel
+                  photo={photo}
+                  panel={panel}
+                  ruler={ruler}
+                  onChooseExisting={otherProps.onChooseExisting}
+                />
+              )
+            }
+            download={ruler.opened ? null : <DownloadControl photo={photo} />}
           />
         </Dialog.Content>
       </Dialog.Portal>

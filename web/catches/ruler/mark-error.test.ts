@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatMeasurement } from './format-measurement.ts'
+import { markError } from './mark-error.ts'
+
+const image = { width: 400, height: 300 }
+
+test('a mark is as precise as its pointer and the zoom allow', () => {
+  const fit = { image, view: { scale: 1, x: 0, y: 0 } }
+  const zoomed = { image, view: { scale: 5, x: 70, y: 0 } }
+  expect(markError('click', fit)).toBe(2 / 400)
+  expect(markError('touch-drag', fit)).toBe(4 / 400)
+  expect(markError('tap', fit)).toBe(8 / 400)
+  expect(markError('touch-drag', zoomed)).toBe(4 / 2000)
+})
+
+test('a length is shown with its error in the user’s units, and never as exact', () => {
+  expect(formatMeasurement({ lengthInches: 18.31, errorInches: 0.42 }, 'imperial')).toBe('18.3 in ± 0.4')
+  expect(formatMeasurement({ lengthInches: 18.31, errorInches: 0.42 }, 'metric')).toBe('46.5 cm ± 1.1')
+  expect(formatMeasurement({ lengthInches: 4, errorInches: 0.01 }, 'imperial')).toBe('4 in ± 0.1')
+})
