@@ -112,6 +112,8 @@ const screens: Screen[] = [
   ],
   ['viewer', '/photos', (page) => openViewer(page, 0)],
   ['viewer without a place', '/photos', (page) => openViewer(page, 1)],
+  ['ruler', '/photos', (page) => openRuler(page)],
+  ['marks of a ruler', '/photos', (page) => openRuler(page).then(() => drawRuler(page))],
   ['not fishing', '/photos?notFishing=true', (page) => page.getByText('This is a catch').first().waitFor()],
   ['locations', '/locations', openLocations],
   [
@@ -200,6 +202,21 @@ async function selectPhotos(page: Page): Promise<void> {
 async function openViewer(page: Page, index: number): Promise<void> {
   await page.locator('[data-photo]').nth(index).click()
   await page.getByRole('complementary', { name: 'Fish info' }).waitFor()
+}
+
+async function openRuler(page: Page): Promise<void> {
+  await openViewer(page, 0)
+  await button(page, 'Measure').click()
+  await page.getByLabel('Measure against').selectOption('Bank card')
+}
+
+async function drawRuler(page: Page): Promise<void> {
+  for (const step of [2, 3]) {
+    await button(page, 'Next').click()
+    await page.getByText(`Step ${step} of 3`).waitFor()
+    for (const _mark of ['first', 'second']) await page.keyboard.press('Enter')
+  }
+  await page.getByRole('status', { name: 'Length' }).waitFor()
 }
 
 async function openLocations(page: Page): Promise<void> {

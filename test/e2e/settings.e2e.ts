@@ -106,6 +106,11 @@ test.each(['phone', 'desktop'] as const)(
     await toast('Settings updated').waitFor()
     await expect.poll(() => readUser(angler)).toMatchObject({ anglerHeightInches: null, cameraSetup: null })
 
+    await page.getByRole('spinbutton', { name: 'Width of your hand (inches)' }).fill('3.4')
+    await button('Save the lengths for your ruler').click()
+    await toast('The lengths for your ruler have been saved.').waitFor()
+    await expect.poll(() => readUser(angler)).toMatchObject({ handWidthInches: 3.4, rodMarkInches: null })
+
     await section('Services').getByText('How to change this').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -29,6 +29,8 @@ export interface ViewerOptions {
   email: string
   window?: keyof typeof windows
   timezoneId?: string
+  /** Lets the page be kept in the browser. */
+  opensOffline?: boolean
   /** Listed in place of the angler's own photos. */
   photos?: SamplePhoto[]
   /** Called before the gallery is opened. */

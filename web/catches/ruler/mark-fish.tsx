@@ -27,7 +27,7 @@ export function MarkFish({ photo, fish, draft, units, onBack, onSaved }: MarkFis
   const save = useSaveRuler()
   const drawing = toDrawing(draft)
   const measured = drawing && measureFish(drawing, photo)
-  const target = { photoId: photo.id, catchId: fish.id }
+  const target = { photoId: photo.id, fish }
 
   function saveRuler() {
     if (!drawing || !measured) return

@@ -54,8 +54,8 @@ export function nextMark({ step, marks }: RulerDraft): MarkName | null {
   return marksOf(step).find((name) => marks[name] === null) ?? null
 }
 
-/** Returns the draft with a mark placed or moved. */
-export function placeMark(draft: RulerDraft, name: MarkName, mark: Mark): RulerDraft {
+/** Returns the draft with a mark placed or moved, or, if null, not placed. */
+export function placeMark(draft: RulerDraft, name: MarkName, mark: Mark | null): RulerDraft {
   return { ...draft, marks: { ...draft.marks, [name]: mark } }
 }
 

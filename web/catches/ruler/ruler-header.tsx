@@ -20,8 +20,8 @@ export function RulerHeader({ photo, fish, onChooseFish, onClose }: RulerHeaderP
   const catches = catchesOf(photo)
   return (
     <header className={barClass}>
-      <h2 className="shrink-0 px-2 font-bold">Measure</h2>
-      <div className="flex min-w-0 flex-1">
+      <h2 className="mr-auto shrink-0 px-2 font-bold">Measure</h2>
+      <div className="flex min-w-0 flex-1 @max-[18rem]:order-last @max-[18rem]:basis-full">
         {catches.length > 1 && (
           <select
             aria-label="Fish to measure"
@@ -48,5 +48,5 @@ function fishLabel({ species, lengthInches }: Catch, index: number, units: UnitS
 }
 
 const barClass =
-  'flex min-h-14 items-center gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
+  '@container flex min-h-14 flex-wrap items-center gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
   'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

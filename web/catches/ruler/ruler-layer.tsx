@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultPoint, type StageSize } from './default-point.ts'
 import { Loupe } from './loupe.tsx'
 import { placeMarkAt, placeNextMark, type RulerTarget } from './place-mark-at.ts'
-import { type MarkName, marksOf, nextMark } from './ruler-draft.ts'
+import { type MarkName, marksOf, nextMark, placeMark } from './ruler-draft.ts'
 import { RulerLines } from './ruler-lines.tsx'
 import { RulerMark } from './ruler-mark.tsx'
 import { type StagePoint, toStagePoint } from './stage-geometry.ts'
-import { useRulerDraft } from './use-ruler-draft.ts'
+import { currentDraft, keepDraft, useRulerDraft } from './use-ruler-draft.ts'
 
 interface RulerLayerProps {
   target: RulerTarget
@@ -57,6 +57,10 @@ export function RulerLayer({ target, stage, isAnimated, onPan, loupeImage }: Rul
             if (draft.marks[name] === null) placeMarkAt(target, name, pointOf(name), 'keys')
             const further = marksOf(draft.step).find((other) => other !== name && draft.marks[other] === null)
             if (further !== undefined) focusMark(further)
+          }}
+          onRestore={() => {
+            const before = currentDraft(photoId, fish).marks[name]
+            return () => keepDraft(photoId, fish.id, placeMark(currentDraft(photoId, fish), name, before))
           }}
           onTouchChange={(isTouched) => setTouched(isTouched ? name : null)}
           onPan={onPan}

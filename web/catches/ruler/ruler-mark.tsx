@@ -19,6 +19,8 @@ interface RulerMarkProps {
   onTap: (point: StagePoint, pointerType: string) => void
   /** Called for Enter or Space: leaves the mark where it is and goes on. */
   onAccept: () => void
+  /** Returns a function that puts the mark back to where it is now. */
+  onRestore: () => () => void
   /** Called when a finger starts or stops to drag it. */
   onTouchChange: (isTouched: boolean) => void
   onPan: (movement: StagePoint) => void
@@ -31,25 +33,28 @@ export function RulerMark(props: RulerMarkProps) {
   const keys = useMarkKeys({ point, stage, onMove: (to) => onMove(to, 'keys'), onPan })
   const isEnd = name === 'firstEnd' || name === 'secondEnd'
   return (
-    <button
-      type="button"
-      data-mark={name}
-      aria-label={labels[name]}
-      aria-description={isPlaced ? 'Arrow keys move it' : 'Not placed yet. Arrow keys move it'}
-      {...pointer}
-      {...keys}
-      onClick={({ detail }) => detail === 0 && onAccept()}
-      className={classNames(
-        buttonClass,
-        isEnd ? 'text-sun' : 'text-on-shade',
-        isNext && 'animate-breathe',
-        isAnimated && 'transition-transform duration-150',
-      )}
+    <div
+      className={classNames(placeClass, isAnimated && 'transition-transform duration-150')}
       style={{ transform: `translate(${point.x}px, ${point.y}px)` }}
     >
-      <MarkShape isEnd={isEnd} isPlaced={isPlaced} />
-      {!isEnd && <span className={labelClass}>{labels[name]}</span>}
-    </button>
+      <button
+        type="button"
+        data-mark={name}
+        aria-label={labels[name]}
+        aria-description={isPlaced ? 'Arrow keys move it' : 'Not placed yet. Arrow keys move it'}
+        {...pointer}
+        {...keys}
+        onClick={({ detail }) => detail === 0 && onAccept()}
+        className={classNames(buttonClass, isEnd ? 'text-sun' : 'text-on-shade', isNext && 'animate-breathe')}
+      >
+        <MarkShape isEnd={isEnd} isPlaced={isPlaced} />
+      </button>
+      {!isEnd && (
+        <span aria-hidden className={labelClass}>
+          {labels[name]}
+        </span>
+      )}
+    </div>
   )
 }
 
@@ -64,7 +69,7 @@ function MarkShape({ isEnd, isPlaced }: { isEnd: boolean; isPlaced: boolean }) {
   const cross = <path d="M-15 0H-4M4 0H15M0-15V-4M0 4V15" />
   return (
     <svg aria-hidden="true" viewBox="-22 -22 44 44" className="size-11 fill-none">
-      <g className="stroke-5 stroke-shade">
+      <g className="stroke-4 stroke-shade">
         {outline}
         {cross}
       </g>
@@ -84,7 +89,8 @@ const labels: Record<MarkName, string> = {
   tail: 'Tail',
 }
 
+const placeClass = 'absolute top-1/2 left-1/2 size-0'
 const buttonClass =
-  'pointer-events-auto absolute -mt-[22px] -ml-[22px] top-1/2 left-1/2 size-11 cursor-move touch-none rounded-full outline-on-night'
+  'pointer-events-auto absolute -top-[22px] -left-[22px] size-11 cursor-move touch-none rounded-full outline-on-night'
 const labelClass =
-  'pointer-events-none absolute top-full left-1/2 -translate-x-1/2 rounded-sm bg-shade px-1.5 text-on-shade text-xs'
+  'absolute top-[22px] -translate-x-1/2 whitespace-nowrap rounded-sm bg-shade px-1.5 text-on-shade text-xs'

@@ -18,6 +18,7 @@ interface RulerPanelProps {
 export function RulerPanel({ photo, fish, onClose }: RulerPanelProps) {
   const units = useUnits()
   const draft = useRulerDraft(photo.id, fish)
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { step, reference } = draft
   const number = rulerSteps.indexOf(step) + 1
@@ -26,11 +27,12 @@ export function RulerPanel({ photo, fish, onClose }: RulerPanelProps) {
   // While there are marks to place, the next one takes the focus instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step or fish moves the focus
   useEffect(() => {
+    panel.current?.scrollTo(0, 0)
     if (nextMark(draft) === null) heading.current?.focus({ preventScroll: true })
   }, [step, fish.id])
 
   return (
-    <aside aria-label="Ruler" className={cardClass}>
+    <aside ref={panel} aria-label="Ruler" className={cardClass}>
       <p role="status" className="sr-only">
         Step {number} of 3: {titleOf(draft)}
       </p>

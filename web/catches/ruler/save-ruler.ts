@@ -4,26 +4,27 @@ import { updateCatchesEndpoint } from '../../../shared/photos.ts'
 import { request } from '../../api-client/request.ts'
 import { useInvalidatePhotos } from '../catches-api.ts'
 import { showShortError, showShortToast } from '../short-toast.ts'
-import { dropDraft } from './use-ruler-draft.ts'
+import { openDraft } from './ruler-draft.ts'
+import { settleDraft } from './use-ruler-draft.ts'
 
 interface RulerEdit {
   photoId: string
-  catchId: string
-  edit: CatchEdit
+  fish: Catch
+  edit: CatchEdit & { ruler: RulerDrawing | null }
 }
 
 /** Saves the ruler of a fish with the length it gives, or removes it. The unsaved drawing is kept until then. */
 export function useSaveRuler() {
   const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
-    mutationFn: ({ photoId, catchId, edit }: RulerEdit) =>
+    mutationFn: ({ photoId, fish, edit }: RulerEdit) =>
       request(updateCatchesEndpoint, {
         params: { id: photoId },
-        body: { changed: [{ ...edit, id: catchId }] },
+        body: { changed: [{ ...edit, id: fish.id }] },
       }),
-    onSuccess: async (_, { photoId, catchId }) => {
+    onSuccess: async (_, { photoId, fish, edit }) => {
+      settleDraft(photoId, fish, openDraft(edit.ruler))
       await invalidatePhotos()
-      dropDraft(photoId, catchId)
       showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
     },
     onError: async () => {
@@ -34,11 +35,11 @@ export function useSaveRuler() {
 }
 
 /** Returns the edit that saves a ruler with the length it gives, rounded to a hundredth of an inch. */
-export function rulerEdit(ruler: RulerDrawing, lengthInches: number): CatchEdit {
-  return { lengthInches: Math.round(lengthInches * 100) / 100, lengthSource: 'ruler', ruler }
+export function rulerEdit(ruler: RulerDrawing, lengthInches: number) {
+  return { lengthInches: Math.round(lengthInches * 100) / 100, lengthSource: 'ruler' as const, ruler }
 }
 
 /** Returns the edit that removes a ruler. The length stays, but no one can check any longer where it comes from. */
-export function clearingEdit({ lengthInches, lengthSource }: Catch): CatchEdit {
-  return { ruler: null, ...(lengthSource === 'ruler' && { lengthInches, lengthSource: 'entered' }) }
+export function clearingEdit({ lengthInches, lengthSource }: Catch) {
+  return { ruler: null, ...(lengthSource === 'ruler' && { lengthInches, lengthSource: 'entered' as const }) }
 }

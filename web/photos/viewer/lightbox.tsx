@@ -47,7 +47,10 @@ export function Lightbox(props: LightboxProps) {
       {slots.header}
       <div
         ref={zoom.stage}
-        className={classNames(stage, zoom.view.scale > 1 && 'cursor-grab active:cursor-grabbing')}
+        className={classNames(
+          stage,
+          zoom.view.scale > 1 ? 'cursor-grab active:cursor-grabbing' : ruler && 'cursor-crosshair',
+        )}
       >
         <div ref={slide.track} className="absolute inset-0 transition-[transform,opacity] duration-200">
           {[-1, 0, 1].map((offset) => {

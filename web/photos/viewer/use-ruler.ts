@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Catch, catchesOf } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
@@ -16,22 +16,26 @@ export interface OpenRuler {
 /** State of the ruler; showing another photo closes it. Back closes it before the viewer. */
 export function useRuler(photo: LogPhoto | null): RulerEntry & { opened: OpenRuler | null } {
   const [state, setState] = useState<{ photoId: string; catchId: string | null } | null>(null)
-  const [lastPhotoId, setLastPhotoId] = useState<string | null>(null)
+  const [hasJustClosed, setHasJustClosed] = useState(false)
   if (state !== null && state.photoId !== photo?.id) setState(null)
   const parts = useLazyModule(state !== null, importParts, () => setState(null))
   const catches = photo === null ? [] : catchesOf(photo)
   const fish = catches.find(({ id }) => id === state?.catchId) ?? catches[0]
 
   function close() {
-    setLastPhotoId(photo?.id ?? null)
+    setHasJustClosed(true)
     setState(null)
   }
   useCloseOnBack(state !== null, close)
+  // By now, the button has taken the focus; it must not do so again after an edit.
+  useEffect(() => {
+    if (hasJustClosed) setHasJustClosed(false)
+  }, [hasJustClosed])
 
   return {
     open: () => photo && setState({ photoId: photo.id, catchId: null }),
     isLoading: state !== null && parts === null,
-    hasJustClosed: lastPhotoId !== null && lastPhotoId === photo?.id,
+    hasJustClosed,
     opened:
       state === null || parts === null || fish === undefined
         ? null
