@@ -17,18 +17,8 @@ export const accountSettings = z.strictObject({
     .max(limits.anglerHeightInches.max)
     .nullable(),
   cameraSetup: cameraSetup.nullable(),
-  handWidthInches: z
-    .number()
-    .min(limits.handWidthInches.min)
-    .max(limits.handWidthInches.max)
-    .nullable()
-    .describe('For the ruler: the width of the angler’s hand'),
-  rodMarkInches: z
-    .number()
-    .min(limits.rodMarkInches.min)
-    .max(limits.rodMarkInches.max)
-    .nullable()
-    .describe('For the ruler: from the end of the rod to a mark on it'),
+  handWidthInches: z.number().min(limits.handWidthInches.min).max(limits.handWidthInches.max).nullable(),
+  rodMarkInches: z.number().min(limits.rodMarkInches.min).max(limits.rodMarkInches.max).nullable(),
   units,
   emailsWanted: z.boolean().describe('Whether throwbacks and daily summaries are sent'),
   looksAgain: z

@@ -56,7 +56,8 @@ const point = z.tuple([fraction, fraction])
 
 /**
  * A ruler drawn on a photo: two marks on something of known length, then snout and tail. Points are fractions of the
- * upright photo's width and height, before the user's rotation.
+ * upright photo's width and height, before the user's rotation. `markErrors` are the standard deviations of both ends,
+ * snout and tail, as fractions of its longer side.
  */
 export const rulerDrawing = z.strictObject({
   reference: z.strictObject({
@@ -66,12 +67,7 @@ export const rulerDrawing = z.strictObject({
   }),
   snout: point,
   tail: point,
-  markErrors: z
-    .tuple([fraction, fraction, fraction, fraction])
-    .optional()
-    .describe(
-      'How precisely both ends, snout and tail are marked: standard deviations as fractions of the longer side',
-    ),
+  markErrors: z.tuple([fraction, fraction, fraction, fraction]).optional(),
 })
 export type RulerDrawing = z.infer<typeof rulerDrawing>
 

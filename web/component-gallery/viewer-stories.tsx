@@ -1,5 +1,7 @@
+import { catchesOf, type RulerDrawing } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { RulerPanel } from '../catches/ruler/ruler-panel.tsx'
 import { ImageStatus } from '../photos/viewer/image-status.tsx'
 import { InfoPanel } from '../photos/viewer/info-panel.tsx'
 import { useInfoPanel } from '../photos/viewer/use-info-panel.ts'
@@ -18,6 +20,9 @@ export function ViewerStories() {
       <Panel name="Long words" photo={photo({ species: [longText, 'bass'], caughtWith: longText })} />
       <Panel name="No data" photo={photo(unknown)} />
       <Panel name="Not a catch" photo={photo({ isFishing: false })} />
+      <Ruler name="Ruler, first step" photo={photo({ id: 'ruler' })} />
+      <Ruler name="Ruler, drawn" photo={photo({ id: 'drawn-ruler', ruler: drawnRuler(0.05) })} />
+      <Ruler name="Ruler, rough, metric" photo={photo({ ruler: drawnRuler(0.4) })} units="metric" />
       {(['loading', 'failed'] as const).map((loading) => (
         <Sample key={loading} name={`Image, ${loading}`}>
           <div className="relative h-56 w-full max-w-md rounded-md bg-night text-on-night">
@@ -57,4 +62,32 @@ function Panel({ name, photo, units = 'imperial' }: { name: string; photo: LogPh
       </MockQueryClient>
     </Sample>
   )
+}
+
+function Ruler({ name, photo, units = 'imperial' }: { name: string; photo: LogPhoto; units?: UnitSystem }) {
+  const [fish] = catchesOf(photo)
+  return (
+    <Sample name={name} className="max-w-md rounded-md bg-night py-2">
+      <MockQueryClient units={units}>
+        {fish && <RulerPanel photo={photo} fish={fish} onClose={() => undefined} />}
+      </MockQueryClient>
+    </Sample>
+  )
+}
+
+/** A ruler on a photo, whose second end is so far from the right edge. */
+function drawnRuler(right: number): RulerDrawing {
+  return {
+    reference: {
+      name: 'Board or ruler',
+      lengthInches: 10,
+      ends: [
+        [0.5, 0.8],
+        [1 - right, 0.8],
+      ],
+    },
+    snout: [0.1, 0.4],
+    tail: [0.9, 0.5],
+    markErrors: [0.005, 0.005, 0.005, 0.005],
+  }
 }

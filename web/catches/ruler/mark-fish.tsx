@@ -31,7 +31,16 @@ export function MarkFish({ photo, fish, draft, units, onBack, onSaved }: MarkFis
 
   function saveRuler() {
     if (!drawing || !measured) return
-    save.mutate({ ...target, edit: rulerEdit(drawing, measured.lengthInches) }, { onSuccess: onSaved })
+    const edit = rulerEdit(drawing, measured.lengthInches)
+    save.mutate(
+      { ...target, edit },
+      {
+        onSuccess: () => {
+          onSaved()
+          dropDraft(photo.id, fish.id)
+        },
+      },
+    )
   }
   function clear() {
     if (fish.ruler === null) dropDraft(photo.id, fish.id)

@@ -5,7 +5,7 @@ import { placeMarkAt, placeNextMark, type RulerTarget } from './place-mark-at.ts
 import { type MarkName, marksOf, nextMark, placeMark } from './ruler-draft.ts'
 import { RulerLines } from './ruler-lines.tsx'
 import { RulerMark } from './ruler-mark.tsx'
-import { type StagePoint, toStagePoint } from './stage-geometry.ts'
+import { type StageGeometry, type StagePoint, toStagePoint } from './stage-geometry.ts'
 import { currentDraft, keepDraft, useRulerDraft } from './use-ruler-draft.ts'
 
 interface RulerLayerProps {
@@ -25,7 +25,10 @@ export function RulerLayer({ target, stage, isAnimated, onPan, loupeImage }: Rul
   const draft = useRulerDraft(photoId, fish)
   const layer = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<MarkName | null>(null)
+  const [stillView, setStillView] = useState<StageGeometry['view'] | null>(null)
   const next = nextMark(draft)
+  // Marks follow an animated zoom, but a finger or a key at once.
+  const followsZoom = isAnimated && stillView !== geometry.view
   const pointOf = (name: MarkName) => {
     const mark = draft.marks[name]
     return mark === null ? defaultPoint(name, geometry, stage) : toStagePoint(mark.at, geometry)
@@ -41,7 +44,7 @@ export function RulerLayer({ target, stage, isAnimated, onPan, loupeImage }: Rul
 
   return (
     <div ref={layer} role="application" aria-label="Marks" className={layerClass}>
-      <RulerLines draft={draft} geometry={geometry} stage={stage} isAnimated={isAnimated} />
+      <RulerLines draft={draft} geometry={geometry} stage={stage} isAnimated={followsZoom} />
       {marksOf(draft.step).map((name) => (
         <RulerMark
           key={name}
@@ -50,8 +53,11 @@ export function RulerLayer({ target, stage, isAnimated, onPan, loupeImage }: Rul
           stage={stage}
           isPlaced={draft.marks[name] !== null}
           isNext={name === next}
-          isAnimated={isAnimated}
-          onMove={(point, placement) => placeMarkAt(target, name, point, placement)}
+          isAnimated={followsZoom}
+          onMove={(point, placement) => {
+            setStillView(geometry.view)
+            placeMarkAt(target, name, point, placement)
+          }}
           onTap={(point, pointerType) => placeNextMark(target, point, pointerType)}
           onAccept={() => {
             if (draft.marks[name] === null) placeMarkAt(target, name, pointOf(name), 'keys')

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import type { Placement } from './mark-error.ts'
 import type { StagePoint } from './stage-geometry.ts'
 
@@ -17,6 +17,7 @@ interface MarkPointerOptions {
  */
 export function useMarkPointer({ point, onMove, onTap, onRestore, onTouchChange }: MarkPointerOptions) {
   const drag = useRef<Drag | null>(null)
+  useEffect(() => () => drag.current?.stopListening(), [])
 
   function start(event: PointerEvent<HTMLElement>): void {
     if (drag.current !== null || event.button !== 0) return

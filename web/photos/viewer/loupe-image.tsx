@@ -13,7 +13,6 @@ export function LoupeImage({ photo, isZoomed }: { photo: LogPhoto; isZoomed: boo
           draggable={false}
           className="absolute max-w-none"
           style={exifOrientationStyle(photo)}
-          onError={({ currentTarget }) => currentTarget.remove()}
         />
       )}
     </>
