@@ -9,6 +9,7 @@ const sources = [
   'shared',
   'vite.config.ts',
   'scripts/bootstrap/build-service-worker.ts',
+  'scripts/bootstrap/drop-schema-details.ts',
   'scripts/licenses',
   'LICENSE',
   'tsconfig.json',

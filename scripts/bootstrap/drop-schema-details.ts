@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
 const description = /\.describe\(\s*(['`])(?:(?!\1)[^\\]|\\.)*\1,?\s*\)/g
-const limit = /\.(?:min|max)\((?:limits\.[\w.]+|\d+)\)/g
+const rule = /\.(?:(?:min|max)\((?:limits\.[\w.]+|\d+)\)|(?:int|nullable|nullish|optional)\(\))/g
 
 /**
- * Vite plugin that leaves descriptions and limits of fields out of the web app: only the API document shows them, and only
+ * Vite plugin that leaves descriptions and rules of fields out of the web app: only the API document shows them, and only
  * the server checks them.
  */
 export function dropSchemaDetails(): Plugin {
@@ -13,7 +13,7 @@ export function dropSchemaDetails(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/shared\/[\w/-]+\.ts$/ },
-      handler: (code) => ({ code: code.replace(description, '').replace(limit, ''), map: null }),
+      handler: (code) => ({ code: code.replace(description, '').replace(rule, ''), map: null }),
     },
   }
 }

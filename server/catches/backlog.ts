@@ -122,6 +122,7 @@ function unidentified(db: Db | Transaction, ownerId: string) {
     eq(photos.ownerId, ownerId),
     eq(photos.analysisStatus, 'off'),
     eq(photos.fishingEdited, false),
+    eq(photos.catchesEdited, false),
     isCatchCondition,
     notExists(response),
     notExists(edited),
