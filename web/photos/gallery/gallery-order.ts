@@ -17,13 +17,21 @@ export const galleryOrders: readonly (GalleryOrder & { label: string })[] = [
 /** Sorts photos; a missing date counts as zero, and the upload date breaks ties, in the same direction. */
 export function sortPhotos(photos: readonly LogPhoto[], { field, direction }: GalleryOrder): LogPhoto[] {
   const sign = direction === 'asc' ? 1 : -1
-  const keyed = photos.map((photo) => ({
-    photo,
-    date: instant(photo[field]),
-    uploadDate: instant(photo.createdAt),
-  }))
-  keyed.sort((a, b) => sign * (a.date - b.date) || sign * (a.uploadDate - b.uploadDate))
+  const keyed = photos.map((photo): Keyed => ({ photo, date: instant(photo[field]), uploadDate: null }))
+  keyed.sort((a, b) => sign * (a.date - b.date || uploadDateOf(a) - uploadDateOf(b)))
   return keyed.map(({ photo }) => photo)
+}
+
+interface Keyed {
+  photo: LogPhoto
+  date: number
+  /** Null until it has to break a tie: parsing dates takes most of the time. */
+  uploadDate: number | null
+}
+
+function uploadDateOf(keyed: Keyed): number {
+  keyed.uploadDate ??= instant(keyed.photo.createdAt)
+  return keyed.uploadDate
 }
 
 function instant(date: string | null): number {
