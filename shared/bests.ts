@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sizeSource } from './catches.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { photo } from './photos.ts'
@@ -12,12 +13,21 @@ export const pattern = z.object({
 })
 export type Pattern = z.infer<typeof pattern>
 
-/** The best catches of one species. */
+/**
+ * The best catches of one species. Sizes that are measured, entered or confirmed come first: a guessed or derived one is the
+ * best only if no other is known, or if it is larger even at the low end of its band.
+ */
 export const speciesBest = z.object({
   species: z.string().nullable().describe('null if not identified'),
   catchCount: count.describe('Fish, not photos'),
-  heaviestId: z.string().nullable().describe('Photo of the heaviest; null if no weight is known'),
-  longestId: z.string().nullable().describe('Photo of the longest; null if no length is known'),
+  heaviestId: z.string().nullable().describe('Photo of the heaviest; null if no fish has a weight'),
+  heaviestCatchId: z.string().nullable().describe('The heaviest among the fish of that photo'),
+  heaviestSource: sizeSource
+    .nullable()
+    .describe('How its weight is known; `guessed` and `derived` are guesses'),
+  longestId: z.string().nullable().describe('Photo of the longest; null if no fish has a length'),
+  longestCatchId: z.string().nullable().describe('The longest among the fish of that photo'),
+  longestSource: sizeSource.nullable().describe('How its length is known; `guessed` is a guess'),
 })
 export type SpeciesBest = z.infer<typeof speciesBest>
 

@@ -40,6 +40,18 @@ async function log(user: HttpClient, ...catches: Caught[]): Promise<string[]> {
   return ids
 }
 
+/** The fields of a best whose size was entered; null without a photo. */
+function best(record: 'heaviest' | 'longest', id: string | null = null) {
+  return { [`${record}Id`]: id, [`${record}CatchId`]: id, [`${record}Source`]: id && 'entered' }
+}
+
+/** Turns the sizes of catches into guesses. */
+async function makeGuesses(ids: readonly (string | undefined)[], weightSource = 'guessed'): Promise<void> {
+  await app.services.db.execute(sql`
+    update catches set length_source = 'guessed', weight_source = ${weightSource}
+    where id = any(${sql.param(ids)}::uuid[])`)
+}
+
 /** Signs in a user with `count` rows of photos, an hour apart. */
 async function signInWithRows(email: string, count: number) {
   const user = await app.signIn(email)
@@ -71,11 +83,11 @@ test('bests list the heaviest and the longest photo of each species, regardless 
   const { catchCount, speciesCount, species, photos } = await user.read<Bests>('/api/bests')
   expect([catchCount, speciesCount]).toEqual([7, 4])
   expect(species).toEqual([
-    { species: 'Largemouth Bass', catchCount: 3, heaviestId: heavy, longestId: long },
-    { species: 'Perch', catchCount: 1, heaviestId: perch, longestId: perch },
-    { species: 'Pike', catchCount: 1, heaviestId: null, longestId: pike },
-    { species: 'Bluegill', catchCount: 1, heaviestId: null, longestId: null },
-    { species: null, catchCount: 1, heaviestId: nameless, longestId: null },
+    { species: 'Largemouth Bass', catchCount: 3, ...best('heaviest', heavy), ...best('longest', long) },
+    { species: 'Perch', catchCount: 1, ...best('heaviest', perch), ...best('longest', perch) },
+    { species: 'Pike', catchCount: 1, ...best('heaviest'), ...best('longest', pike) },
+    { species: 'Bluegill', catchCount: 1, ...best('heaviest'), ...best('longest') },
+    { species: null, catchCount: 1, ...best('heaviest', nameless), ...best('longest') },
   ])
   expect(photos.map(({ id }) => id)).toEqual([heavy, long, perch, pike, nameless])
   const [first] = photos
@@ -106,6 +118,56 @@ test('species are grouped regardless of case in any script and of accent encodin
   ])
 })
 
+test('a guess is the best only if even the low end of its band is above the known value', async () => {
+  const user = await app.signIn('guesses@example.org')
+  const bass = { species: ['Largemouth Bass'] }
+  const [measured, guess, first, second, third] = await log(
+    user,
+    { ...bass, lengthInches: 17, weightLbs: 2 },
+    { ...bass, lengthInches: 20, weightLbs: 4.2 },
+    { ...bass, lengthInches: 12 },
+    { ...bass, lengthInches: 13 },
+    { ...bass, lengthInches: 14 },
+  )
+  await makeGuesses([guess], 'derived')
+  const readBests = async () => (await user.read<Bests>('/api/bests')).species
+  expect(await readBests()).toMatchObject([
+    { longestId: measured, longestSource: 'entered', heaviestId: guess, heaviestSource: 'derived' },
+  ])
+
+  // Four fish whose estimates were off by 5 % make the bands of the others narrower.
+  await app.services.db.execute(sql`
+    update catches set estimated_length_inches = length_inches * 1.05
+    where id = any(${sql.param([measured, first, second, third])}::uuid[])`)
+  expect(await readBests()).toMatchObject([{ longestId: guess, longestSource: 'guessed' }])
+})
+
+test('of several fish in a photo, the best is the one that is known', async () => {
+  const user = await app.signIn('two@example.org')
+  const [photoId] = await log(user, { species: ['Pike', 'Pike'] })
+  const [photo] = await user.read<Photo[]>('/api/photos')
+  const [known, guessed] = photo?.catches ?? []
+  const sizes = [
+    { id: known?.id, lengthInches: 30 },
+    { id: guessed?.id, lengthInches: 33 },
+  ]
+  await user.change('PATCH', `/api/photos/${photoId}/catches`, { changed: sizes })
+  await makeGuesses([guessed?.id])
+  const { species } = await user.read<Bests>('/api/bests')
+  expect(species).toMatchObject([{ catchCount: 2, longestId: photoId, longestCatchId: known?.id }])
+})
+
+test('errors of another user change no bands', async () => {
+  const [user, other] = [await app.signIn('mine@example.org'), await app.signIn('theirs@example.org')]
+  const pike = { species: ['Pike'] }
+  const [known, guess] = await log(user, { ...pike, lengthInches: 17 }, { ...pike, lengthInches: 20 })
+  await makeGuesses([guess])
+  const accurate = await log(other, ...Array(5).fill({ ...pike, lengthInches: 30 }))
+  await app.services.db.execute(sql`
+    update catches set estimated_length_inches = length_inches where id = any(${sql.param(accurate)}::uuid[])`)
+  expect((await user.read<Bests>('/api/bests')).species).toMatchObject([{ catchCount: 2, longestId: known }])
+})
+
 test('the newest of equal bests is listed', async () => {
   const user = await app.signIn('equal@example.org')
   const trout = { species: ['Trout'], weightLbs: 2 }
@@ -116,7 +178,7 @@ test('the newest of equal bests is listed', async () => {
     trout,
   )
   const { species } = await user.read<Bests>('/api/bests')
-  expect(species).toEqual([{ species: 'Trout', catchCount: 3, heaviestId: newest, longestId: null }])
+  expect(species).toMatchObject([{ species: 'Trout', heaviestId: newest, longestId: null }])
 })
 
 test('the heaviest species up to the limit are listed, plus unidentified catches', async () => {

@@ -9,7 +9,12 @@ import { catchPhotos, photos } from './schema.ts'
  */
 export function caughtFish(transaction: Transaction, ownerId: string) {
   return transaction
-    .selectDistinctOn([catchPhotos.catchId], { catchId: catchPhotos.catchId, photoId: catchPhotos.photoId })
+    .selectDistinctOn([catchPhotos.catchId], {
+      catchId: catchPhotos.catchId,
+      photoId: catchPhotos.photoId,
+      position: catchPhotos.position,
+      capturedAt: photos.capturedAt,
+    })
     .from(catchPhotos)
     .innerJoin(photos, and(eq(photos.ownerId, catchPhotos.ownerId), eq(photos.id, catchPhotos.photoId)))
     .where(and(eq(catchPhotos.ownerId, ownerId), isCatchCondition))

@@ -96,13 +96,12 @@ test('the axis of the hour chart has evenly spaced counts', async () => {
 })
 
 test('a best opens in the viewer in the chosen units, and viewing it edits nothing', async () => {
-  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
+  await guessBassSizes()
   const { page, complaints } = await open('phone')
   const heaviest = page.getByRole('button', { name: /Largemouth Bass Heaviest/ })
   await heaviest.waitFor()
   await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await page.getByText('2.9 kg').waitFor()
-  await expect.poll(() => heaviest.textContent()).toContain('50.8 cm')
+  await expect.poll(() => heaviest.textContent()).toMatch(/≈\s2\.9\skg.*≈\s51\scm \(40–64\).*Guess/s)
 
   await heaviest.click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
@@ -121,7 +120,7 @@ test('a best opens in the viewer in the chosen units, and viewing it edits nothi
 
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
-  await expect.poll(() => page.locator(':focus').textContent()).toContain('2.9 kg')
+  await expect.poll(() => page.locator(':focus').textContent()).toMatch(/2\.9\skg/)
   expect(complaints).toEqual([])
 })
 
@@ -129,7 +128,7 @@ test('a catch edited in the viewer stays there even if it is no longer the best'
   tags: 'slow',
 }, async () => {
   await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
+  await guessBassSizes()
   const { page, complaints } = await open('phone')
   await page.getByRole('button', { name: /Largemouth Bass Heaviest/ }).click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
@@ -144,13 +143,49 @@ test('a catch edited in the viewer stays there even if it is no longer the best'
   await viewer.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Not a catch' }).click()
   await viewer.getByText('2 / 3').waitFor()
-  await expect.poll(() => size.textContent()).toBe('56.6 cm (edited) · 2.31 kg (edited)')
+  await expect.poll(() => size.textContent()).toMatch(/5[67].*cm.*2\.3.*kg/)
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Largemouth Bass Heaviest and longest/ }).waitFor()
   await expect.poll(() => page.locator('main:focus').count()).toBe(1)
   expect(complaints).toEqual([])
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'a guessed best is marked, and confirming it leads to the ruler, or to the form for its weight, on a %s',
+  async (window) => {
+    await angler.change('PATCH', '/api/auth/user/settings', { units: 'imperial' })
+    await estimate(photoIds[3], { lengthInches: 9, weightLbs: 0.6 })
+    const { page, complaints } = await open(window)
+    const card = page.getByRole('listitem').filter({ hasText: 'Bluegill' })
+    const best = card.getByRole('button', { name: /Bluegill Heaviest and longest/ })
+    await expect.poll(() => best.textContent()).toMatch(/≈\s0\.6\slbs \(.+\) · ≈\s9\sin \(7–12\).*Guess/)
+    await page
+      .getByRole('button', { name: /about 0\.6.lbs, between .* about 9.in, between 7 and 12 Guess/ })
+      .waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findAccessibilityViolations(page)).toEqual([])
+    }
+
+    await page.getByRole('button', { name: 'Confirm this best: Bluegill, heaviest and longest' }).click()
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+    await viewer.getByRole('complementary', { name: 'Ruler' }).waitFor()
+    await page.keyboard.press('Escape')
+    await viewer.getByRole('button', { name: 'Edit' }).click()
+    await viewer.getByLabel('Length (in)').fill('9.5')
+    await viewer.getByRole('button', { name: 'Save' }).click()
+    await viewer.getByText(/^9\.5 in/).waitFor()
+    await page.goBack()
+    await viewer.waitFor({ state: 'detached' })
+    await expect.poll(() => best.textContent()).toMatch(/· 9\.5 in.*Weight is a guess/)
+
+    await page.getByRole('button', { name: /^Confirm this best: Bluegill/ }).click()
+    await viewer.getByLabel('Weight (lbs)').waitFor()
+    await expect.poll(() => viewer.getByRole('complementary', { name: 'Ruler' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('bests that fail to load can be retried, and a log without catches links to the upload', {
   tags: 'slow',
@@ -189,6 +224,12 @@ async function log(catches: Caught[]): Promise<string[]> {
     ids.push(result?.id ?? '')
   }
   return ids
+}
+
+/** Makes the longest and the heaviest bass guesses. */
+async function guessBassSizes(): Promise<void> {
+  await estimate(photoIds[0], { lengthInches: 22.3, weightLbs: 5.1 })
+  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
 }
 
 /** Leaves measures as the vision service would. */

@@ -8,6 +8,8 @@ declare module '@tanstack/history' {
     sheet?: string
     /** The photo shown in the viewer. */
     photo?: string
+    /** The fish in that photo whose sizes the user is to confirm. */
+    confirm?: string
   }
 }
 
@@ -29,17 +31,25 @@ export function useOverlayHistory(overlay: Overlay) {
   const router = useRouter()
   const navigate = useNavigate()
   const shown = useRouterState({ select: (state) => state.location.state[overlay] ?? null })
+  const confirmed = useRouterState({ select: (state) => state.location.state.confirm ?? null })
 
-  /** Opens the overlay with a new history entry, or replaces the current entry if it is already open. */
+  /**
+   * Opens the overlay with a new history entry, or replaces the current entry if it is already open; `confirmedId` is the
+   * fish in the photo to confirm.
+   */
   const show = useCallback(
-    (id: string): void => {
+    (id: string, confirmedId?: string): void => {
       const currentId = router.history.location.state[overlay]
       if (id === currentId) return
       lastClosed = noEntryClosed()
       void navigate({
         to: '.',
         search: (search) => search,
-        state: (state) => ({ ...state, [overlay]: id }),
+        state: ({ confirm: _, ...state }) => ({
+          ...state,
+          [overlay]: id,
+          ...(confirmedId !== undefined && { confirm: confirmedId }),
+        }),
         replace: currentId !== undefined,
         resetScroll: false,
       })
@@ -57,5 +67,5 @@ export function useOverlayHistory(overlay: Overlay) {
     router.history.back()
   }, [router, overlay])
 
-  return { shown, show, close }
+  return { shown, confirmed, show, close }
 }

@@ -7,13 +7,15 @@ import type { SpeciesCard } from './species-cards.ts'
 interface BestListProps {
   cards: readonly SpeciesCard[]
   onOpen: (photoId: string) => void
+  /** Called with a best whose size is a guess, to confirm it. */
+  onConfirm: (photoId: string, catchId: string) => void
 }
 
 /** The number of species shown at first, and added each time. */
 const pageSize = 12
 
 /** The best catches, one card per species; shows more on request. */
-export function BestList({ cards, onOpen }: BestListProps) {
+export function BestList({ cards, ...actions }: BestListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [shownCount, setShown] = useState(pageSize)
   const nextCount = Math.min(cards.length - shownCount, pageSize)
@@ -29,7 +31,7 @@ export function BestList({ cards, onOpen }: BestListProps) {
       <ul ref={list} aria-label="Best catches" className="grid gap-4 sm:grid-cols-2">
         {cards.slice(0, shownCount).map((card) => (
           <li key={card.name} className="min-w-0">
-            <SpeciesArticle card={card} onOpen={onOpen} />
+            <SpeciesArticle card={card} {...actions} />
           </li>
         ))}
       </ul>
@@ -42,11 +44,11 @@ export function BestList({ cards, onOpen }: BestListProps) {
   )
 }
 
-interface CardProps extends Pick<BestListProps, 'onOpen'> {
+interface CardProps extends Omit<BestListProps, 'cards'> {
   card: SpeciesCard
 }
 
-function SpeciesArticle({ card: { name, catchCountText, records }, onOpen }: CardProps) {
+function SpeciesArticle({ card: { name, catchCountText, records }, ...actions }: CardProps) {
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-1">
@@ -58,11 +60,11 @@ function SpeciesArticle({ card: { name, catchCountText, records }, onOpen }: Car
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         {records.map((record) => (
           <BestTile
-            key={record.photo.id}
+            key={record.catchId}
             record={record}
             name={name}
             isOnlyRecord={records.length === 1}
-            onOpen={onOpen}
+            {...actions}
           />
         ))}
       </div>

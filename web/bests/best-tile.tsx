@@ -1,3 +1,6 @@
+import { SizeTexts } from '../catches/size-texts.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import type { SpeciesRecord } from './species-cards.ts'
@@ -9,16 +12,37 @@ interface BestTileProps {
   /** Whether it is the only record of its species. */
   isOnlyRecord: boolean
   onOpen: (photoId: string) => void
+  onConfirm: (photoId: string, catchId: string) => void
 }
 
-/** One best catch: its photo, record, date and location. A tap opens the viewer. */
-export function BestTile({ record, name, isOnlyRecord, onOpen }: BestTileProps) {
-  const { photo, title, measure, otherMeasure, date, locationName } = record
+/** One best catch. If a size is a guess, a button below it leads to confirming it. */
+export function BestTile({ onConfirm, ...props }: BestTileProps) {
+  const { photo, catchId, title, guess } = props.record
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <TileButton {...props} />
+      {guess !== null && (
+        <Button
+          variant="quiet"
+          className="px-2! text-left!"
+          aria-label={`Confirm this best: ${props.name}, ${title.toLowerCase()}`}
+          onClick={() => onConfirm(photo.id, catchId)}
+        >
+          Confirm this best
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The photo of a best catch with its sizes, date and location. A tap opens the viewer. */
+function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 'onConfirm'>) {
+  const { photo, title, sizes, otherSize, guess, date, locationName } = record
   return (
     <button
       type="button"
       onClick={() => onOpen(photo.id)}
-      className="flex min-w-0 flex-col rounded-md text-left transition-colors hover:bg-tint"
+      className="flex w-full min-w-0 flex-col rounded-md text-left transition-colors hover:bg-tint"
     >
       <FramedPhoto
         photo={photo}
@@ -28,8 +52,15 @@ export function BestTile({ record, name, isOnlyRecord, onOpen }: BestTileProps) 
       />
       <span className="block w-full px-1 py-2">
         <span className="block text-quiet text-xs">{title}</span>
-        <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">{measure}</span>
-        {otherMeasure !== null && <span className="measure block text-sm">{otherMeasure}</span>}
+        <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">
+          <SizeTexts texts={sizes} />
+        </span>
+        {otherSize !== null && (
+          <span className="measure block text-sm">
+            <SizeTexts texts={[otherSize]} />
+          </span>
+        )}
+        {guess !== null && <Badge className="my-1">{guess}</Badge>}
         {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
         {locationName !== null && (
           <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{locationName}</span>

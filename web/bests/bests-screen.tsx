@@ -4,6 +4,7 @@ import { useUnits } from '../account/account-api.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useOverlayHistory } from '../app-shell/use-overlay-history.ts'
 import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
+import { useLengthErrors } from '../log/use-length-errors.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { BestList } from './best-list.tsx'
 import { useBests } from './bests-api.ts'
@@ -37,11 +38,12 @@ export function BestsScreen() {
           <BestsSkeleton />
         ))}
       {bests?.catchCount === 0 && <NoBests />}
-      {bests && bests.catchCount > 0 && <BestsAndPatterns bests={bests} onOpen={viewer.show} />}
+      {bests && bests.catchCount > 0 && <BestsAndPatterns bests={bests} onShow={viewer.show} />}
       {bests && (
         <BestsViewer
           photos={bests.photos}
           photoId={viewer.shown}
+          confirmedId={viewer.confirmed}
           onShow={viewer.show}
           onClose={viewer.close}
         />
@@ -55,14 +57,23 @@ function totalsText({ catchCount, speciesCount }: LogBests): string {
   return [plural(catchCount, 'catch'), ...speciesTexts].join(' · ')
 }
 
-function BestsAndPatterns({ bests, onOpen }: { bests: LogBests; onOpen: (photoId: string) => void }) {
+interface BestsAndPatternsProps {
+  bests: LogBests
+  onShow: (photoId: string, confirmedId?: string) => void
+}
+
+function BestsAndPatterns({ bests, onShow }: BestsAndPatternsProps) {
   const units = useUnits()
-  const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
+  const lengthErrors = useLengthErrors()
+  const { cards, unmeasured } = useMemo(
+    () => speciesCards(bests, { units, lengthErrors }),
+    [bests, units, lengthErrors],
+  )
   const listedText = listedSpeciesText(bests)
   const patterns = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
-      <BestList cards={cards} onOpen={onOpen} />
+      <BestList cards={cards} onOpen={(photoId) => onShow(photoId)} onConfirm={onShow} />
       {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
       <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />
       <Patterns patterns={patterns} />

@@ -9,6 +9,8 @@ interface BestsViewerProps {
   photos: readonly LogPhoto[]
   /** Null while the viewer is closed. */
   photoId: string | null
+  /** The fish in that photo whose sizes the user is to confirm; null if there is none. */
+  confirmedId: string | null
   onShow: (photoId: string) => void
   onClose: () => void
 }
@@ -25,20 +27,14 @@ export function BestsViewer({ photoId, ...props }: BestsViewerProps) {
  * Keeps the photos it was opened with until it closes, so that a catch stays visible after a correction, even if it is
  * no longer a best.
  */
-function OpenedViewer({ photos: bests, photoId, onShow, onClose }: BestsViewerProps & { photoId: string }) {
+function OpenedViewer({ photos: bests, ...props }: BestsViewerProps & { photoId: string }) {
   const [opened, setOpened] = useState(bests)
   const photos = openedPhotos(opened, { bests, ...useCatchesStatus() })
   if (opened.some((photo, index) => photo !== photos[index])) setOpened(photos)
   const picker = useLocationPicker()
   return (
     <>
-      <PhotoViewer
-        photos={photos}
-        photoId={photoId}
-        onShow={onShow}
-        onClose={onClose}
-        onChooseExisting={picker.pickFor}
-      />
+      <PhotoViewer {...props} photos={photos} onChooseExisting={picker.pickFor} />
       {picker.dialog}
     </>
   )

@@ -1,15 +1,14 @@
-import type { Bests, Pattern, SpeciesBest } from '../../shared/bests.ts'
+import { listSpeciesBests } from '../../shared/bests/list-species-bests.ts'
+import type { Bests, Pattern } from '../../shared/bests.ts'
 import { tideTypes } from '../../shared/conditions.ts'
-import { limits } from '../../shared/limits.ts'
 import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
-import { rankSpecies } from '../../shared/rank-species.ts'
 import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
-import { type CaughtFish, listFish } from '../log/caught-fish.ts'
+import { listFish } from '../log/caught-fish.ts'
 import type { LogRows } from '../log/log.ts'
 import { memoizeByRows } from '../log/memoize-by-rows.ts'
+import { selectLengthErrors } from '../log/select-length-errors.ts'
 import { selectCatches } from '../log/select-photos.ts'
 
 /** Statistics over all catches of the log, as `GET /api/bests` returns them. */
@@ -18,75 +17,17 @@ export type LogBests = Omit<Bests, 'photos'> & { photos: LogPhoto[] }
 /** Returns personal bests and patterns over all catches of the log. */
 export const selectBests = memoizeByRows((rows: LogRows): LogBests => {
   const fish = listFish(selectCatches(rows))
-  const all = listSpecies(fish)
-  const named = all.filter(({ species }) => species !== null)
-  const listed = [...named.slice(0, limits.speciesOfBests), ...all.filter(({ species }) => species === null)]
-  const photos = new Set(listed.flatMap(({ heaviest, longest }) => [heaviest, longest]))
+  const { species, speciesCount } = listSpeciesBests(fish, selectLengthErrors(rows))
+  const photosById = new Map(fish.map(({ photo }) => [photo.id, photo]))
+  const bestIds = new Set(species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId]))
   return {
     catchCount: fish.length,
-    speciesCount: named.length,
-    species: listed.map(({ heaviest, longest, ...best }) => ({
-      ...best,
-      heaviestId: heaviest?.id ?? null,
-      longestId: longest?.id ?? null,
-    })),
-    photos: [...photos].filter((photo) => photo !== null),
+    speciesCount,
+    species,
+    photos: [...bestIds].flatMap((id) => photosById.get(id ?? '') ?? []),
     patterns: countPatterns(fish.map(({ photo }) => photo)),
   }
 })
-
-interface SpeciesOfLog extends Omit<SpeciesBest, 'heaviestId' | 'longestId'> {
-  heaviest: LogPhoto | null
-  longest: LogPhoto | null
-}
-
-/**
- * Lists the species, ignoring case, heaviest first, then longest, then by name. Of equal bests the newest is used. Catches
- * without species are a species of their own.
- */
-function listSpecies(newestFirst: readonly CaughtFish[]): SpeciesOfLog[] {
-  const species = Array.from(
-    Map.groupBy(newestFirst, ({ caught }) => caught.species && normalizeName(caught.species)),
-    ([folded, same]) => ({
-      folded,
-      species: folded === null ? null : mostFrequent(same.map(({ caught }) => caught.species ?? '')),
-      catchCount: same.length,
-      heaviest: findBest(same, 'weightLbs'),
-      longest: findBest(same, 'lengthInches'),
-    }),
-  )
-  species.sort(
-    (a, b) =>
-      compareLargest(a.heaviest?.caught.weightLbs, b.heaviest?.caught.weightLbs) ||
-      compareLargest(a.longest?.caught.lengthInches, b.longest?.caught.lengthInches) ||
-      ((a.folded ?? '') < (b.folded ?? '') ? -1 : 1),
-  )
-  return species.map(({ folded, heaviest, longest, ...best }) => ({
-    ...best,
-    heaviest: heaviest?.photo ?? null,
-    longest: longest?.photo ?? null,
-  }))
-}
-
-function mostFrequent(names: string[]): string {
-  const counts = Map.groupBy(names, (name) => name)
-  return rankSpecies(Array.from(counts, ([name, { length }]) => ({ name, count: length })))[0] ?? ''
-}
-
-/** Returns the first fish with the largest measure; null if none is measured. */
-function findBest(fish: readonly CaughtFish[], measure: 'weightLbs' | 'lengthInches'): CaughtFish | null {
-  let best: CaughtFish | null = null
-  for (const candidate of fish) {
-    const value = candidate.caught[measure]
-    if (value !== null && value > (best?.caught[measure] ?? Number.NEGATIVE_INFINITY)) best = candidate
-  }
-  return best
-}
-
-function compareLargest(a: number | null = null, b: number | null = null): number {
-  if (a === b) return 0
-  return (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY)
-}
 
 function countPatterns(catches: readonly LogPhoto[]): Bests['patterns'] {
   const count = (size: number, bucketOf: (photo: LogPhoto) => number | null): Pattern => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Bests } from '../../shared/bests.ts'
-import type { Photo } from '../../shared/photos.ts'
-import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
+import type { SpeciesBest } from '../../shared/bests.ts'
+import type { SizeSource } from '../../shared/catches.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
+import { galleryPhotos, type SamplePhoto } from '../../test/samples/sample-photo-list.ts'
 import { listedSpeciesText, speciesCards } from './species-cards.ts'
 
-const [known] = galleryPhotos(1) as [Photo]
+const [known] = galleryPhotos(1) as [SamplePhoto]
 const heavy = {
   ...known,
   id: 'heavy',
@@ -14,57 +15,98 @@ const heavy = {
 }
 const long = { ...known, id: 'long', lengthInches: 22, weightLbs: null, timestamp: null, locationName: null }
 
-function cardsFor(
+function best(
   heaviestId: string | null,
   longestId: string | null,
   species: string | null = 'brook trout',
-) {
-  const bests = {
-    species: [{ species, catchCount: 3, heaviestId, longestId }],
-    photos: [heavy, long].map((photo) => ({ ...photo, species: species === null ? null : [species] })),
-  } as Partial<Bests>
-  return speciesCards(bests as Bests, 'imperial')
+): SpeciesBest {
+  return {
+    species,
+    catchCount: 3,
+    heaviestId,
+    heaviestCatchId: heaviestId,
+    heaviestSource: null,
+    longestId,
+    longestCatchId: longestId,
+    longestSource: null,
+  }
 }
 
-test('a species shows its heaviest and longest catch, each with its other measurement', () => {
-  const { cards } = cardsFor('heavy', 'long')
-  expect(cards).toMatchObject([
+interface Sources {
+  lengthSource?: SizeSource
+  weightSource?: SizeSource
+}
+
+function cardsFor(
+  listed: SpeciesBest,
+  { lengthSource = 'measured', weightSource = 'measured' }: Sources = {},
+) {
+  const { catches: _, ...fields } = heavy
+  const photos = [fields, { ...fields, ...long, catches: undefined }].map((photo) => ({
+    ...photo,
+    species: listed.species === null ? null : [listed.species],
+    lengthSource,
+    weightSource,
+  }))
+  const bests = { species: [listed], photos: photos as unknown as LogPhoto[] }
+  return speciesCards(bests, { units: 'imperial', lengthErrors: [] })
+}
+
+const text = (formatted: string | null) => formatted?.replaceAll('\u00a0', ' ')
+
+test('a species shows its heaviest and longest catch, each with its other size', () => {
+  expect(cardsFor(best('heavy', 'long')).cards).toMatchObject([
     {
       name: 'Brook Trout',
       catchCountText: '3 catches',
       records: [
         {
           title: 'Heaviest',
-          measure: '6.5 lbs',
-          otherMeasure: '20 in',
+          sizes: ['6.5 lbs'],
+          otherSize: '20 in',
+          guess: null,
           date: 'May 3, 2024',
           locationName: 'Lake Tahoe',
         },
-        { title: 'Longest', measure: '22 in', otherMeasure: null, date: null, locationName: null },
+        { title: 'Longest', sizes: ['22 in'], otherSize: null, date: null, locationName: null },
       ],
     },
   ])
 })
 
 test('a catch that is both heaviest and longest is shown once', () => {
-  const { records } = cardsFor('heavy', 'heavy').cards[0] ?? { records: [] }
+  const { records } = cardsFor(best('heavy', 'heavy')).cards[0] ?? { records: [] }
   expect(records).toMatchObject([
-    { title: 'Heaviest and longest', measure: '6.5 lbs · 20 in', otherMeasure: null },
+    { title: 'Heaviest and longest', sizes: ['6.5 lbs', '20 in'], otherSize: null },
   ])
-  expect(cardsFor(null, 'long').cards[0]?.records).toHaveLength(1)
+  expect(cardsFor(best(null, 'long')).cards[0]?.records).toHaveLength(1)
 })
 
-test('species without measurements and unidentified catches are listed separately', () => {
-  expect(cardsFor(null, null)).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
-  expect(cardsFor('heavy', null, null).cards[0]?.name).toBe('Not identified')
+test.each<[Sources, string | null]>([
+  [{ lengthSource: 'guessed', weightSource: 'guessed' }, 'Guess'],
+  [{ lengthSource: 'measured', weightSource: 'derived' }, 'Weight is a guess'],
+  [{ lengthSource: 'guessed', weightSource: 'measured' }, 'Length is a guess'],
+  [{ lengthSource: 'confirmed', weightSource: 'confirmed' }, null],
+])('a best whose sizes are known as %j is marked %s', (sources, guess) => {
+  expect(cardsFor(best('heavy', 'heavy'), sources).cards[0]?.records).toMatchObject([{ guess }])
+})
+
+test('a guessed size is shown with its band, and only the size that makes the best is marked', () => {
+  const { records = [] } = cardsFor(best('heavy', 'long'), { lengthSource: 'guessed' }).cards[0] ?? {}
+  const [heaviest, longest] = records
+  expect(heaviest).toMatchObject({ sizes: ['6.5 lbs'], guess: null })
+  expect(text(heaviest?.otherSize ?? null)).toBe('≈ 20 in (16–25)')
+  expect(longest).toMatchObject({ guess: 'Guess', catchId: 'long' })
+  expect(longest?.sizes.map(text)).toEqual(['≈ 22 in (17–28)'])
+})
+
+test('species without sizes and unidentified catches are listed separately', () => {
+  expect(cardsFor(best(null, null))).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
+  expect(cardsFor(best('heavy', null, null)).cards[0]?.name).toBe('Not identified')
 })
 
 test('the page says how many species it shows if not all', () => {
-  const none = { catchCount: 1, heaviestId: null, longestId: null }
-  const species = [
-    { species: 'Pike', ...none },
-    { species: null, ...none },
-  ]
+  const species = [best(null, null, 'Pike'), best(null, null, null)]
   expect(listedSpeciesText({ species, speciesCount: 1 })).toBeNull()
   expect(listedSpeciesText({ species, speciesCount: 1200 })).toBe('1 of 1,200 species shown, heaviest first.')
 })

@@ -1,11 +1,12 @@
+import { isSizeKnown, type Measure } from '../../shared/bests/choose-best.ts'
 import type { SpeciesBest } from '../../shared/bests.ts'
+import { catchBands } from '../../shared/catches/catch-bands.ts'
+import { formatCatchLength, formatCatchWeight } from '../../shared/catches/catch-size.ts'
 import { type Catch, catchesOf } from '../../shared/catches.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { formatLength, formatWeight } from '../../shared/units.ts'
+import type { SizeContext } from '../catches/row-parts.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import type { LogBests } from './select-bests.ts'
 
@@ -19,12 +20,15 @@ export interface SpeciesCard {
 /** One best catch as displayed. */
 export interface SpeciesRecord {
   photo: LogPhoto
+  catchId: string
   /** Which record it holds. */
   title: string
-  /** The measure in which it is best, or both measures. */
-  measure: string
-  /** The other measure, if it is known. */
-  otherMeasure: string | null
+  /** The size in which it is best, or both sizes. */
+  sizes: string[]
+  /** The other size, if it has one. */
+  otherSize: string | null
+  /** Which of the sizes in which it is best are guesses; null if none is. */
+  guess: string | null
   /** The local date of the catch; null if it is not known. The same applies to the place. */
   date: string | null
   locationName: string | null
@@ -33,13 +37,13 @@ export interface SpeciesRecord {
 /** Divides the species into those with a measured catch and those without. */
 export function speciesCards(
   { species, photos }: Pick<LogBests, 'species' | 'photos'>,
-  units: UnitSystem,
+  context: SizeContext,
 ): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
   const photosById = new Map(photos.map((photo) => [photo.id, photo]))
   const cards = species.map((best) => ({
     name: speciesName(best),
     catchCountText: plural(best.catchCount, 'catch'),
-    records: toRecords(best, photosById, units),
+    records: toRecords(best, photosById, context),
   }))
   return {
     cards: cards.filter(({ records }) => records.length > 0),
@@ -63,26 +67,17 @@ export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
 }
 
 function toRecords(
-  { species, heaviestId, longestId }: SpeciesBest,
+  { heaviestId, heaviestCatchId, longestId, longestCatchId }: SpeciesBest,
   photosById: ReadonlyMap<string, LogPhoto>,
-  units: UnitSystem,
+  context: SizeContext,
 ): SpeciesRecord[] {
-  const heaviest = findBest(photosById.get(heaviestId ?? ''), species, 'weightLbs')
-  const longest = findBest(photosById.get(longestId ?? ''), species, 'lengthInches')
-  if (heaviest && heaviest.caught.id === longest?.caught.id) return [combinedRecord(heaviest, units)]
+  const heaviest = findFish(photosById.get(heaviestId ?? ''), heaviestCatchId)
+  const longest = findFish(photosById.get(longestId ?? ''), longestCatchId)
+  if (heaviest && heaviest.caught.id === longest?.caught.id)
+    return [toRecord('Heaviest and longest', ['weight', 'length'], heaviest, context)]
   return [
-    heaviest && {
-      ...photoFields(heaviest.photo),
-      title: 'Heaviest',
-      measure: formatWeight(heaviest.caught.weightLbs, units, 'lbs') ?? '',
-      otherMeasure: formatLength(heaviest.caught.lengthInches, units),
-    },
-    longest && {
-      ...photoFields(longest.photo),
-      title: 'Longest',
-      measure: formatLength(longest.caught.lengthInches, units) ?? '',
-      otherMeasure: formatWeight(longest.caught.weightLbs, units, 'lbs'),
-    },
+    heaviest && toRecord('Heaviest', ['weight'], heaviest, context),
+    longest && toRecord('Longest', ['length'], longest, context),
   ].filter((record) => record !== null)
 }
 
@@ -91,31 +86,38 @@ interface BestFish {
   photo: LogPhoto
 }
 
-/** Returns the fish of a species with the largest measure in a photo. */
-function findBest(
-  photo: LogPhoto | undefined,
-  species: string | null,
-  measure: 'weightLbs' | 'lengthInches',
-): BestFish | null {
-  if (photo === undefined) return null
-  const name = normalizeName(species ?? '')
-  const [best] = catchesOf(photo)
-    .filter((caught) => normalizeName(caught.species ?? '') === name)
-    .toSorted((a, b) => (b[measure] ?? -1) - (a[measure] ?? -1))
-  return best ? { caught: best, photo } : null
+function findFish(photo: LogPhoto | undefined, catchId: string | null): BestFish | null {
+  const caught = photo && catchesOf(photo).find(({ id }) => id === catchId)
+  return caught ? { caught, photo } : null
 }
 
-function combinedRecord({ photo, caught }: BestFish, units: UnitSystem): SpeciesRecord {
-  const measures = [formatWeight(caught.weightLbs, units, 'lbs'), formatLength(caught.lengthInches, units)]
+function toRecord(
+  title: string,
+  measures: Measure[],
+  { photo, caught }: BestFish,
+  { units, lengthErrors }: SizeContext,
+): SpeciesRecord {
+  const bands = catchBands(caught, lengthErrors)
+  const texts = {
+    weight: formatCatchWeight(caught, bands, units, 'lbs'),
+    length: formatCatchLength(caught, bands, units),
+  }
+  const [other = null] = (['weight', 'length'] as const).filter((measure) => !measures.includes(measure))
   return {
-    ...photoFields(photo),
-    title: 'Heaviest and longest',
-    measure: measures.filter((measure) => measure !== null).join(' · '),
-    otherMeasure: null,
+    photo,
+    catchId: caught.id,
+    title,
+    sizes: measures.flatMap((measure) => texts[measure] ?? []),
+    otherSize: other && texts[other],
+    guess: guessText(caught, measures),
+    date: photo.timestamp === null ? null : formatLocalDate(photo.timestamp),
+    locationName: photo.locationName,
   }
 }
 
-function photoFields(photo: LogPhoto): Pick<SpeciesRecord, 'photo' | 'date' | 'locationName'> {
-  const date = photo.timestamp === null ? null : formatLocalDate(photo.timestamp)
-  return { photo, date, locationName: photo.locationName }
+function guessText(caught: Catch, measures: readonly Measure[]): string | null {
+  const guessed = measures.filter((measure) => !isSizeKnown(caught, measure))
+  if (guessed.length === 0) return null
+  if (guessed.length === measures.length) return 'Guess'
+  return guessed[0] === 'weight' ? 'Weight is a guess' : 'Length is a guess'
 }

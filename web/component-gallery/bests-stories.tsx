@@ -1,4 +1,5 @@
 import type { SpeciesBest } from '../../shared/bests.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { BestList } from '../bests/best-list.tsx'
 import { BestsSkeleton } from '../bests/bests-skeleton.tsx'
 import { NoBests } from '../bests/no-bests.tsx'
@@ -17,10 +18,13 @@ export function BestsStories() {
         name="Two catches, one catch that is both, a long name without date and location"
         className="*:flex-1"
       >
-        <BestList cards={speciesCards(bests, 'imperial').cards} onOpen={() => undefined} />
+        <BestList cards={speciesCards(bests, context('imperial')).cards} {...actions} />
       </Sample>
       <Sample name="Metric" className="*:flex-1">
-        <BestList cards={speciesCards(bests, 'metric').cards.slice(0, 1)} onOpen={() => undefined} />
+        <BestList cards={speciesCards(bests, context('metric')).cards.slice(0, 1)} {...actions} />
+      </Sample>
+      <Sample name="Guesses" className="*:flex-1">
+        <BestList cards={speciesCards(guesses, context('imperial')).cards} {...actions} />
       </Sample>
       <Sample name="Species without measurements">
         <UnmeasuredSpecies species={unmeasured} isAll={false} />
@@ -37,22 +41,52 @@ export function BestsStories() {
   )
 }
 
+const actions = { onOpen: () => undefined, onConfirm: () => undefined }
+const context = (units: UnitSystem) => ({ units, lengthErrors: [] })
+
+function best(species: string, heaviest: string | null, longest: string | null): SpeciesBest {
+  return {
+    species,
+    catchCount: 14,
+    heaviestId: heaviest,
+    heaviestCatchId: heaviest,
+    heaviestSource: heaviest === null ? null : 'entered',
+    longestId: longest,
+    longestCatchId: longest,
+    longestSource: longest === null ? null : 'entered',
+  }
+}
+
+const entered = { speciesSource: 'entered', lengthSource: 'entered', weightSource: 'entered' } as const
+
 const bests: Pick<LogBests, 'species' | 'photos'> = {
   species: [
-    { species: 'rainbow trout', catchCount: 14, heaviestId: 'heavy', longestId: 'long' },
-    { species: 'snook', catchCount: 1, heaviestId: 'heavy', longestId: 'heavy' },
-    { species: longText, catchCount: 12_345, heaviestId: null, longestId: 'undated' },
+    best('rainbow trout', 'heavy', 'long'),
+    best('snook', 'heavy', 'heavy'),
+    { ...best(longText, null, 'undated'), catchCount: 12_345 },
   ],
   photos: [
-    photo({ id: 'heavy', weightLbs: 6.4 }),
-    photo({ id: 'long', lengthInches: 24.5, rotation: 90 }),
-    photo({ id: 'undated', timestamp: null, locationName: null, weightLbs: null }),
+    photo({ id: 'heavy', weightLbs: 6.4, ...entered }),
+    photo({ id: 'long', lengthInches: 24.5, rotation: 90, ...entered }),
+    photo({ id: 'undated', timestamp: null, locationName: null, weightLbs: null, ...entered }),
+  ],
+}
+
+const guesses: Pick<LogBests, 'species' | 'photos'> = {
+  species: [
+    best('rainbow trout', 'heavy', 'long'),
+    best('snook', 'heavy', 'heavy'),
+    best('brook trout', 'measured', 'measured'),
+  ],
+  photos: [
+    photo({ id: 'heavy', lengthInches: 24, weightLbs: 5.4 }),
+    photo({ id: 'long', lengthInches: 26.5, rotation: 90 }),
+    photo({ id: 'measured', lengthSource: 'measured', weightSource: 'derived' }),
   ],
 }
 
 const unmeasured: SpeciesBest[] = Array.from({ length: 12 }, (_, index) => ({
-  species: index === 0 ? null : `fish ${index}`,
+  ...best(`fish ${index}`, null, null),
   catchCount: index + 1,
-  heaviestId: null,
-  longestId: null,
+  ...(index === 0 && { species: null }),
 }))

@@ -54,7 +54,7 @@ const guesses: Partial<LogPhoto> = {
 const ruler = { open: () => undefined, isLoading: false, hasJustClosed: false }
 
 function Panel({ name, photo, units = 'imperial' }: { name: string; photo: LogPhoto; units?: UnitSystem }) {
-  const panel = useInfoPanel(photo.id)
+  const panel = useInfoPanel(photo.id, false)
   return (
     <Sample name={name} className="max-w-md rounded-md bg-night py-2">
       <MockQueryClient units={units}>

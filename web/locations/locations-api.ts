@@ -19,7 +19,13 @@ import { errorMessage, NotFoundError, RequestError } from '../api-client/request
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import type { LogRows } from '../log/log.ts'
 import { updateRows, useLog, useLogWithCounts } from '../log/log-query.ts'
-import { selectGroups, selectLocation, selectLocations, selectMapPoints } from '../log/select-locations.ts'
+import {
+  type LogLocation,
+  selectGroups,
+  selectLocation,
+  selectLocations,
+  selectMapPoints,
+} from '../log/select-locations.ts'
 import { countMatchesByLocation } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { updateGroupOptimistically } from './optimistic-group.ts'
@@ -59,7 +65,7 @@ export function useLocationGroups() {
 /** Returns one location with all its photos while it is shown. The component that shows it also shows the error. */
 export function useLocation(id: string, isShown = true) {
   const select = useCallback(
-    (rows: LogRows): Location => {
+    (rows: LogRows): LogLocation => {
       const location = selectLocation(rows, id)
       if (location === null) throw new NotFoundError()
       return location

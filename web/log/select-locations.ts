@@ -38,8 +38,11 @@ export const selectGroups = memoizeByRows((rows): LocationGroup[] => {
   })
 })
 
+/** A location of the log with its photos. */
+export type LogLocation = Omit<Location, 'photos'> & { photos: LogPhoto[] }
+
 /** Returns one location with all its catches; null if there is none with this id. */
-export function selectLocation(rows: LogRows, id: string): Location | null {
+export function selectLocation(rows: LogRows, id: string): LogLocation | null {
   const location = selectLocations(rows).find((found) => found.id === id)
   if (location === undefined) return null
   return { ...location, photos: [...(selectCatchesByLocation(rows).get(id) ?? [])] }

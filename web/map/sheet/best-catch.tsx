@@ -1,22 +1,31 @@
 import { Trophy } from 'lucide-react'
+import { isSizeKnown } from '../../../shared/bests/choose-best.ts'
+import { catchBands } from '../../../shared/catches/catch-bands.ts'
+import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
-import type { LocationPhoto } from '../../../shared/locations.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { formatSize, photoLabel } from '../../photos/photo-text.ts'
+import { SizeTexts } from '../../catches/size-texts.tsx'
+import { useLengthErrors } from '../../log/use-length-errors.ts'
+import { photoLabel } from '../../photos/photo-text.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { bestCatch } from './catch-summary.ts'
 
 interface BestCatchProps {
-  photos: readonly LocationPhoto[]
+  photos: readonly LogPhoto[]
   onOpen(photoId: string): void
 }
 
-/** Shows the heaviest fish caught at a location. Renders nothing if no weight is known. */
+/** Shows the heaviest fish caught at a location, marked if its weight is a guess. Renders nothing if no weight is known. */
 export function BestCatch({ photos, onOpen }: BestCatchProps) {
   const best = bestCatch(photos)
   const units = useUnits()
+  const lengthErrors = useLengthErrors()
   if (best === null) return null
   const { photo, fish } = best
+  const bands = catchBands(fish, lengthErrors)
+  const sizes = [formatCatchLength(fish, bands, units), formatCatchWeight(fish, bands, units, 'lbs')]
   return (
     <section aria-label="Best Catch">
       <button type="button" onClick={() => onOpen(photo.id)} className={card}>
@@ -34,7 +43,10 @@ export function BestCatch({ photos, onOpen }: BestCatchProps) {
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
             {fish.species === null ? 'Not identified' : titleCase(fish.species)}
           </span>
-          <span className="measure block text-sm">{formatSize(fish, units)}</span>
+          <span className="measure block text-sm">
+            <SizeTexts texts={sizes.filter((text) => text !== null)} />
+          </span>
+          {!isSizeKnown(fish, 'weight') && <Badge className="mt-1">Guess</Badge>}
         </span>
       </button>
     </section>

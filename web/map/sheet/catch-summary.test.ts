@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
-import type { LocationPhoto } from '../../../shared/locations.ts'
+import { unknownCatch } from '../../../shared/catches.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { galleryPhotos, type SamplePhoto } from '../../../test/samples/sample-photo-list.ts'
 import { bestCatch, commonSpecies } from './catch-summary.ts'
 
-function photo(id: string, weightLbs: number | null, ...species: string[]): LocationPhoto {
+const [sample] = galleryPhotos(1) as [SamplePhoto]
+
+function photo(id: string, weightLbs: number | null, ...species: string[]): LogPhoto {
+  const edits = { speciesEdited: false, lengthEdited: false, weightEdited: false }
+  const names = species.length === 0 ? [null] : species
   return {
+    ...sample,
     id,
-    url: '',
-    originalUrl: '',
-    thumbnailUrl: '',
-    previewUrl: '',
-    thumbhash: null,
-    rotation: 0,
-    timestamp: null,
-    species: species.length === 0 ? null : species,
-    lengthInches: null,
-    weightLbs,
-    ...(species.length > 1 && {
-      catches: species.map((name, index) => ({
-        id: `${id}${index}`,
-        species: name,
-        lengthInches: null,
-        weightLbs: index === 0 ? weightLbs : null,
-      })),
-    }),
+    catches: names.map((name, index) => ({
+      ...unknownCatch,
+      ...edits,
+      id: `${id}${index}`,
+      species: name,
+      weightLbs: index === 0 ? weightLbs : null,
+    })),
   }
 }
 

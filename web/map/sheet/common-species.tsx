@@ -1,12 +1,12 @@
 import { titleCase } from '../../../shared/formatting/title-case.ts'
-import type { LocationPhoto } from '../../../shared/locations.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { commonSpecies } from './catch-summary.ts'
 
 const maxShown = 12
 
 /** Lists the species caught at a location, the most frequent first. Renders nothing if no species is known. */
-export function CommonSpecies({ photos }: { photos: readonly LocationPhoto[] }) {
+export function CommonSpecies({ photos }: { photos: readonly LogPhoto[] }) {
   const found = commonSpecies(photos)
   if (found.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import type { Location } from '../../../shared/locations.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { useIsLogCurrent } from '../../log/log-query.ts'
+import type { LogLocation } from '../../log/select-locations.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BestCatch } from './best-catch.tsx'
@@ -67,7 +67,12 @@ function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: Loc
   )
 }
 
-function Details({ location, onOpenPhoto }: { location: Location; onOpenPhoto(photoId: string): void }) {
+interface DetailsProps {
+  location: LogLocation
+  onOpenPhoto(photoId: string): void
+}
+
+function Details({ location, onOpenPhoto }: DetailsProps) {
   const { id, name, photos } = location
   return (
     <>

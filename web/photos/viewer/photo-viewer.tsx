@@ -9,6 +9,8 @@ export interface PhotoViewerProps {
   photos: readonly LogPhoto[]
   /** The photo shown; if it was removed from the list, its neighbor is shown. */
   photoId: string
+  /** A fish in that photo whose sizes the user is to confirm; if there is one, the viewer opens with the ruler. */
+  confirmedId?: string | null
   onShow: (id: string) => void
   onClose: () => void
   /** Opens the choice of existing locations; not offered if absent. */

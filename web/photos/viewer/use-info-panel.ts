@@ -1,9 +1,12 @@
 import { useState } from 'react'
 
-/** State of the info panel: whether it is open, and edited; showing another photo ends editing. */
-export function useInfoPanel(photoId: string | null) {
+/**
+ * State of the info panel: whether it is open, and edited, for which `startsEditing` is the initial value; showing another
+ * photo ends editing.
+ */
+export function useInfoPanel(photoId: string | null, startsEditing: boolean) {
   const [isOpen, setIsOpen] = useState(true)
-  const [editedId, setEditedId] = useState<string | null>(null)
+  const [editedId, setEditedId] = useState(startsEditing ? photoId : null)
   const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   if (editedId !== null && editedId !== photoId) setEditedId(null)
   return {

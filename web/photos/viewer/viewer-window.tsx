@@ -7,6 +7,7 @@ import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { Lightbox } from './lightbox.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
+import { startConfirmation } from './start-confirmation.ts'
 import { useInfoPanel } from './use-info-panel.ts'
 import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { useRuler } from './use-ruler.ts'
@@ -16,14 +17,16 @@ import { ViewerHeader } from './viewer-header.tsx'
 export function ViewerWindow({
   photos,
   photoId,
+  confirmedId = null,
   onShow,
   onClose,
   fadesIn,
   ...otherProps
 }: PhotoViewerProps & { fadesIn: boolean }) {
   const { index, photo, step } = usePhotoNavigation({ photos, photoId, onShow, onClose })
-  const panel = useInfoPanel(photo?.id ?? null)
-  const ruler = useRuler(photo)
+  const confirmation = startConfirmation(photo, confirmedId)
+  const panel = useInfoPanel(photo?.id ?? null, confirmation === 'form')
+  const ruler = useRuler(photo, confirmation === 'ruler' ? confirmedId : null)
   const focus = useRestoreFocus(true, otherProps)
   useRootAttribute('controls-below')
   if (index === null || photo === null) return null

@@ -1,0 +1,85 @@
+import type { SpeciesBest } from '../bests.ts'
+import type { SizedFish } from '../catches/catch-bands.ts'
+import type { Catch } from '../catches.ts'
+import { limits } from '../limits.ts'
+import { normalizeName } from '../name-matching.ts'
+import { rankSpecies } from '../rank-species.ts'
+import { chooseBest } from './choose-best.ts'
+
+/** A fish with its photo. */
+export interface CountedFish {
+  caught: SizedFish & Pick<Catch, 'id'>
+  photo: { id: string }
+}
+
+/** The listed species, and the number of all named species. */
+export interface SpeciesBests {
+  species: SpeciesBest[]
+  speciesCount: number
+}
+
+/**
+ * Lists the species of fish, ignoring case, the heaviest first, then the longest, then by name, at most
+ * `limits.speciesOfBests`; fish without a species are one more, at the end. Of equal bests the newest is used.
+ */
+export function listSpeciesBests(
+  newestFirst: readonly CountedFish[],
+  lengthErrors: readonly number[],
+): SpeciesBests {
+  const fishBySpecies = Map.groupBy(newestFirst, ({ caught }) => fold(caught.species))
+  const all = [...fishBySpecies].map(([folded, fish]) => ({
+    folded,
+    fish,
+    heaviest: chooseBest(fish, 'weight', lengthErrors),
+    longest: chooseBest(fish, 'length', lengthErrors),
+  }))
+  const named = all.filter(({ folded }) => folded !== null).sort(compareBests)
+  const nameless = all.filter(({ folded }) => folded === null)
+  return {
+    speciesCount: named.length,
+    species: [...named.slice(0, limits.speciesOfBests), ...nameless].map(toSpeciesBest),
+  }
+}
+
+interface Bests {
+  /** The name of the species for comparison; null if not identified. */
+  folded: string | null
+  fish: readonly CountedFish[]
+  heaviest: CountedFish | null
+  longest: CountedFish | null
+}
+
+function fold(species: string | null): string | null {
+  return species === null ? null : normalizeName(species)
+}
+
+function compareBests(a: Bests, b: Bests): number {
+  return (
+    compareLargest(a.heaviest?.caught.weightLbs, b.heaviest?.caught.weightLbs) ||
+    compareLargest(a.longest?.caught.lengthInches, b.longest?.caught.lengthInches) ||
+    ((a.folded ?? '') < (b.folded ?? '') ? -1 : 1)
+  )
+}
+
+function compareLargest(a: number | null = null, b: number | null = null): number {
+  if (a === b) return 0
+  return (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY)
+}
+
+function toSpeciesBest({ folded, fish, heaviest, longest }: Bests): SpeciesBest {
+  return {
+    species: folded === null ? null : mostFrequentName(fish),
+    catchCount: fish.length,
+    heaviestId: heaviest?.photo.id ?? null,
+    heaviestCatchId: heaviest?.caught.id ?? null,
+    heaviestSource: heaviest?.caught.weightSource ?? null,
+    longestId: longest?.photo.id ?? null,
+    longestCatchId: longest?.caught.id ?? null,
+    longestSource: longest?.caught.lengthSource ?? null,
+  }
+}
+
+function mostFrequentName(fish: readonly CountedFish[]): string {
+  const counts = Map.groupBy(fish, ({ caught }) => caught.species ?? '')
+  return rankSpecies(Array.from(counts, ([name, { length }]) => ({ name, count: length })))[0] ?? ''
+}
