@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/account-routes.ts'
+import { accuracyRoutes } from './accuracy/accuracy-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
 import { authenticateRequests } from './auth/sessions.ts'
@@ -100,6 +101,7 @@ export async function buildApp(services: Services) {
   locationRoutes(app, services)
   syncRoutes(app, services)
   bestRoutes(app, services)
+  accuracyRoutes(app, services)
   archiveRoutes(app, services)
   adminRoutes(app, services)
   emailRoutes(app, services)

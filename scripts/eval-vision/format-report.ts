@@ -1,3 +1,4 @@
+import type { Hits as JudgedHits } from '../../shared/accuracy.ts'
 import type { Prices } from './parse-arguments.ts'
 import type { Result } from './run-model.ts'
 import type { Figures, Hits, Scores, SizeErrors } from './score-results.ts'
@@ -15,7 +16,7 @@ export function describeResult({ label, response, seconds, failure }: Result): s
 
 /** The figures of a run as tables for a terminal. */
 export function formatReport(scores: Scores, prices: Prices | null): string {
-  const { model, photos, answered, failed } = scores
+  const { model, photos, answered, failed, accuracy } = scores
   return [
     '',
     `${model}: ${photos} photos, ${answered} answered, ${failed} failed`,
@@ -23,8 +24,11 @@ export function formatReport(scores: Scores, prices: Prices | null): string {
     formatTable([
       ['', 'labeled', 'right', '', 'no answer'],
       ['fishing or not', ...formatHits(scores.fishing), ''],
-      ['species, first answer', ...formatHits(scores.speciesFirst), String(scores.speciesMissing)],
-      ['species, among all', ...formatHits(scores.speciesAny), String(scores.speciesMissing)],
+      ['species, first answer', ...formatJudged(accuracy.first), String(scores.speciesMissing)],
+      ['species, first three', ...formatJudged(accuracy.firstThree), String(scores.speciesMissing)],
+      ['species, among all fish', ...formatHits(scores.speciesAny), String(scores.speciesMissing)],
+      ['group', ...formatJudged(accuracy.group), ''],
+      ['length inside the band', ...formatJudged(accuracy.length.insideBand), ''],
     ]),
     '',
     formatTable([
@@ -40,6 +44,10 @@ export function formatReport(scores: Scores, prices: Prices | null): string {
 
 function formatHits({ labeled, right }: Hits): string[] {
   return [String(labeled), String(right), percent(labeled === 0 ? null : (100 * right) / labeled)]
+}
+
+function formatJudged({ right, count }: JudgedHits): string[] {
+  return formatHits({ labeled: count, right })
 }
 
 function formatErrors(errors: SizeErrors): string[] {
@@ -73,10 +81,10 @@ function formatExpense(scores: Scores, prices: Prices | null): string[][] {
 function formatSpecies(bySpecies: (Figures & { species: string })[]): string[][] {
   return [
     ['species', 'photos', 'first right', 'length error', '', 'weight error', ''],
-    ...bySpecies.map(({ species, answered, speciesFirst, length, weight }) => [
+    ...bySpecies.map(({ species, answered, accuracy, length, weight }) => [
       species,
       String(answered),
-      String(speciesFirst.right),
+      String(accuracy.first.right),
       decimal(length.mean),
       percent(length.meanPercent),
       decimal(weight.mean),

@@ -19,7 +19,8 @@ export interface Arguments {
 export const usage = `npm run eval:vision -- <folder> [options]
 
 Sends every photo in the folder to the configured vision provider (VISION_PROVIDER, VISION_MODEL, VISION_API_KEY,
-VISION_BASE_URL), just as Creel would, and compares the answers with labels.csv in the same folder.
+VISION_BASE_URL), just as Creel would, and compares the answers with labels.csv in the same folder. Bands follow
+from the photos before, in the order of that file.
 
   --input-price <usd>    price of a million input tokens
   --output-price <usd>   price of a million output tokens; with both, the cost is shown

@@ -1,3 +1,6 @@
+import type { JudgedFish } from '../../shared/accuracy/judge-species.ts'
+import { judgeFish, median, sumUpJudgments } from '../../shared/accuracy/measure-accuracy.ts'
+import type { AccuracyFigures } from '../../shared/accuracy.ts'
 import { canonicalSpeciesName } from '../../shared/size-estimates/find-standard-weight.ts'
 import type { Result } from './run-model.ts'
 
@@ -24,7 +27,8 @@ export interface SizeErrors {
 export interface Figures {
   answered: number
   fishing: Hits
-  speciesFirst: Hits
+  /** The same figures as in the settings, of the largest fish in each photo. */
+  accuracy: AccuracyFigures
   speciesAny: Hits
   speciesMissing: number
   length: SizeErrors
@@ -81,7 +85,7 @@ function figuresOf(answered: Answered[]): Figures {
   return {
     answered: answered.length,
     fishing: hits(ofFishing, ({ label, response }) => response.isFishing === label.isFishing),
-    speciesFirst: hits(ofSpecies, (result) => rightSpecies(result)[0] === true),
+    accuracy: sumUpJudgments(judgeFish(answered.map(toJudgedFish)).map(({ judgments }) => judgments)),
     speciesAny: hits(ofSpecies, (result) => rightSpecies(result).includes(true)),
     speciesMissing: ofSpecies.filter(({ response }) => namesOf(response).length === 0).length,
     length: computeSizeErrors(
@@ -90,6 +94,18 @@ function figuresOf(answered: Answered[]): Figures {
     weight: computeSizeErrors(
       answered.map(({ label, response }) => [label.weightLbs, response.fish[0]?.weightLbs ?? null]),
     ),
+  }
+}
+
+/** Takes the largest fish of a response. Its bands follow from the photos before it, in the order of the labels. */
+function toJudgedFish({ label, response }: Answered): JudgedFish {
+  const [largest] = response.fish
+  return {
+    species: label.species,
+    candidates: largest?.species.map(({ name }) => name) ?? [],
+    group: largest?.group ?? null,
+    lengthInches: label.lengthInches,
+    estimatedLengthInches: largest?.lengthInches ?? null,
   }
 }
 
@@ -126,12 +142,6 @@ function computeSizeErrors(pairs: [labeled: number | null, answered: number | nu
 
 function mean(values: number[]): number | null {
   return values.length === 0 ? null : sum(values) / values.length
-}
-
-function median(values: number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
-  return mean(middle)
 }
 
 function sum(values: number[]): number {

@@ -28,10 +28,15 @@ export function minErrorCount(coverage = 0.8): number {
  * k / (n + 1). The only assumption is that known and new fish come in no particular order, such as all large ones first.
  */
 export function lengthBand(estimateInches: number, errors: readonly number[], coverage = 0.8): Band {
-  const rank = Math.ceil(coverage * (errors.length + 1) - rounding)
-  const known = new Float64Array(errors).sort()[rank - 1]
-  const factor = Math.exp(known ?? normalQuantile((1 + coverage) / 2) * defaultSpread)
+  const factor = lengthFactor(new Float64Array(errors).sort(), coverage)
   return { low: estimateInches / factor, high: estimateInches * factor }
+}
+
+/** Returns the factor between the estimate and the ends of its band, for errors in ascending order. */
+export function lengthFactor(sortedErrors: ArrayLike<number>, coverage = 0.8): number {
+  const rank = Math.ceil(coverage * (sortedErrors.length + 1) - rounding)
+  const known = sortedErrors[rank - 1]
+  return Math.exp(known ?? normalQuantile((1 + coverage) / 2) * defaultSpread)
 }
 
 /** Binary fractions: 0.8 / (1 - 0.8) is a little more than 4. */

@@ -1,4 +1,5 @@
 import * as account from '../../shared/account.ts'
+import * as accuracy from '../../shared/accuracy.ts'
 import * as admin from '../../shared/admin.ts'
 import * as archive from '../../shared/archive.ts'
 import * as bests from '../../shared/bests.ts'
@@ -17,6 +18,7 @@ import { sampleJpeg } from '../samples/samples.ts'
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
 export const apiModules = [
   account,
+  accuracy,
   admin,
   archive,
   bests,
@@ -122,6 +124,7 @@ export const examples: Record<string, Example> = {
   'POST /api/admin/vision/test': { body: { settings: chosenVision } },
   'POST /api/admin/vision/find-local-models': { body: {} },
   'GET /api/bests': {},
+  'GET /api/estimates/accuracy': {},
   'GET /api/config': {},
   'GET /api/health': {},
   'GET /api/health/ready': {},

@@ -18,6 +18,7 @@ const usedFeatures: Record<string, string[]> = {
   'share-copy': ['image-formats'],
   'image-worker': ['share-copy'],
   photos: ['catches', 'image-worker'],
+  accuracy: ['catches'],
   archive: ['photos'],
   bests: ['photos'],
   sync: ['photos'],

@@ -12,6 +12,7 @@ import {
   type User,
   updateSettingsEndpoint,
 } from '../../shared/account.ts'
+import { getAccuracyEndpoint } from '../../shared/accuracy.ts'
 import { userQuery } from '../account/account-api.ts'
 import { clearDeletedAccount } from '../account/clear-deleted-account.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
@@ -88,6 +89,13 @@ export function useStorage() {
   const storage = useQuery(queryOptionsFor(getStorageEndpoint))
   useRefetchErrorToast(storage, 'Failed to load storage')
   return storage
+}
+
+/** Fetches how good guesses about the user's fish were. */
+export function useAccuracy() {
+  const accuracy = useQuery(queryOptionsFor(getAccuracyEndpoint))
+  useRefetchErrorToast(accuracy, 'Failed to load how well Creel guesses')
+  return accuracy
 }
 
 /** Deletes the account, then its data in this browser, and leaves for the landing page. */

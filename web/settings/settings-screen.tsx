@@ -3,6 +3,7 @@ import { PageSkeleton } from '../pages/page-skeleton.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
+import { AccuracySection } from './accuracy-section.tsx'
 import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { IdentificationSection } from './identification-section.tsx'
@@ -23,6 +24,7 @@ export function SettingsScreen() {
       <RulerSection user={user} />
       <PreferencesSection user={user} />
       <IdentificationSection user={user} />
+      <AccuracySection />
       <DataSection />
       <ServicesSection />
       <AboutSection />

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { JudgedFish } from '../../shared/accuracy/judge-species.ts'
+import type { SpeciesCandidate } from '../../shared/catches.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
+import type { Db } from '../database/open-database.ts'
+import { catches, catchPhotos, estimates, photos } from '../database/schema.ts'
+
+type JudgedRow = JudgedFish & { model: string }
+
+/**
+ * Lists an owner's fish of which the vision service said something, and whose species the owner has entered or confirmed or
+ * whose length the owner has entered; each once, the earliest first. Of a fish in several photos, the model is that of the
+ * photo that it was first seen in.
+ */
+export async function listJudgedFish(db: Db, ownerId: string): Promise<JudgedRow[]> {
+  const isSpeciesKnown = sql`${catches.speciesSource} in ('entered', 'confirmed') and ${catches.species} is not null`
+  const isLengthKnown = sql`${catches.lengthSource} in ('measured', 'ruler', 'entered')
+    and ${catches.lengthInches} > 0 and ${catches.estimatedLengthInches} > 0`
+  const { rows } = await db.execute<Row>(sql`
+    select * from (
+      select distinct on (${catches.id}) ${catches.id} as id, ${estimates.model} as model,
+        case when ${isSpeciesKnown} then ${catches.species} end as species,
+        ${catches.speciesCandidates} as candidates, ${catches.speciesGroup} as "group",
+        case when ${isLengthKnown} then ${catches.lengthInches} end as "lengthInches",
+        ${catches.estimatedLengthInches} as "estimatedLengthInches",
+        min(${photos.capturedAt}) over (partition by ${catches.id}) as captured_at
+      from ${catches}
+      join ${catchPhotos} on ${catchPhotos.ownerId} = ${catches.ownerId} and ${catchPhotos.catchId} = ${catches.id}
+      join ${photos} on ${photos.ownerId} = ${catches.ownerId} and ${photos.id} = ${catchPhotos.photoId}
+      join ${estimates} on ${estimates.ownerId} = ${catches.ownerId} and ${estimates.photoId} = ${photos.id}
+      where ${catches.ownerId} = ${ownerId} and ${isCatchCondition} and ${estimates.model} is not null
+        and ((${isSpeciesKnown}) or (${isLengthKnown}))
+        and (${catches.speciesCandidates} <> '[]' or ${catches.speciesGroup} is not null
+          or ${catches.estimatedLengthInches} is not null)
+      order by ${catches.id}, ${photos.id} = ${catches.id} desc, ${photos.createdAt}, ${photos.id}
+    ) as judged
+    order by captured_at nulls last, id`)
+  return rows.map(({ model, species, candidates, group, lengthInches, estimatedLengthInches }) => ({
+    model,
+    species: species === null ? [] : [species],
+    candidates: candidates.map(({ name }) => name),
+    group,
+    lengthInches,
+    estimatedLengthInches,
+  }))
+}
+
+interface Row extends Record<string, unknown>, Omit<JudgedRow, 'species' | 'candidates'> {
+  species: string | null
+  candidates: SpeciesCandidate[]
+}
