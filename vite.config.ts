@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './scripts/bootstrap/build-service-worker.ts'
 import { dropSchemaDetails } from './scripts/bootstrap/drop-schema-details.ts'
+import { stripEndpoints } from './scripts/bootstrap/strip-endpoints.ts'
 import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
 // The host stays the browser's own, or the server would take every write for one of another site.
@@ -41,6 +42,7 @@ export default defineConfig({
     dropSchemaDetails(),
     react(),
     tailwindcss(),
+    stripEndpoints(),
     licenses.collect(),
     buildServiceWorker([licenses.collect()]),
     licenses.write(),
