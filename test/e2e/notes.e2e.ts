@@ -16,7 +16,10 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
 }, async () => {
   const email = 'noter@example.org'
   const angler = await app.signIn(email)
-  for (const seed of [1, 2]) await angler.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed }) }])
+  for (const seed of [1, 2]) {
+    const bytes = await sampleJpeg({ seed, takenAt: `2024-05-0${3 - seed}T08:00:00` })
+    await angler.upload([{ name: `${seed}.jpg`, bytes }])
+  }
   const [first, second] = await angler.read<Photo[]>('/api/photos')
   await angler.change('PATCH', `/api/photos/${second?.id}/measurements`, { caughtWith: 'Ned rig' })
   const { page, viewer, row, button, field, ...screen } = await openViewer(app, 0, { email })

@@ -78,7 +78,6 @@ export function FishFieldset(props: FishFieldsetProps) {
         {...fieldRange(weightField, limits.weightLbs)}
         {...field('weight')}
       />
-      {isSizeTyped && <MeasuredQuestion isMeasured={fields.isMeasured} onAnswer={onAnswer} />}
       <CatchField
         label="Caught with"
         list={baitsId}
@@ -86,6 +85,7 @@ export function FishFieldset(props: FishFieldsetProps) {
         className="col-span-2"
         {...field('caughtWith')}
       />
+      {isSizeTyped && <MeasuredQuestion isMeasured={fields.isMeasured} onAnswer={onAnswer} />}
       <FishNotes
         values={values}
         units={units}
