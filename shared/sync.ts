@@ -14,6 +14,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { location, locationGroup } from './locations.ts'
 import { photoFileUrls } from './photo-files.ts'
 import { type Photo, photo } from './photos.ts'
+import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
@@ -22,26 +23,12 @@ export const logFormat = 3
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
 
-const derivedFields = {
-  url: true,
-  originalUrl: true,
-  thumbnailUrl: true,
-  previewUrl: true,
-  locationName: true,
-  moonPhase: true,
-  moonIllumination: true,
-  sunrise: true,
-  sunset: true,
-  speciesEdited: true,
-  lengthEdited: true,
-  weightEdited: true,
-} as const
-
 const compactCatch = catchSchema
   .omit({ speciesEdited: true, lengthEdited: true, weightEdited: true })
   .partial()
   .required({ id: true })
-type CompactCatch = z.infer<typeof compactCatch>
+/** A catch as browsers store it. */
+export type CompactCatch = z.infer<typeof compactCatch>
 
 /**
  * A photo as browsers store it: without fields that follow from others, and without those at their default. A single
@@ -141,7 +128,8 @@ export const listChangesEndpoint = defineEndpoint({
 })
 export type ChangesPage = z.infer<typeof listChangesEndpoint.response>
 
-const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
+/** The fields that a compact photo lacks if they have these values. */
+export const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   orientation: 1,
   rotation: 0,
   thumbhash: null,
@@ -167,40 +155,6 @@ const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   tideStation: null,
   tideStationDistanceKm: null,
   tideDatum: null,
-}
-
-/** Removes what `expandPhoto` adds. */
-export function toCompactPhoto(full: LogPhoto): CompactPhoto {
-  const { catches, ...fields } = full
-  const isAssigned = full.positionSource === 'assigned'
-  const [only] = catches?.length === 1 ? catches : []
-  const isOwnCatch = catches === undefined || only?.id === full.id
-  const entries = Object.entries(fields).filter(
-    ([key, value]) =>
-      !(key in derivedFields) &&
-      value !== photoDefaults[key as keyof typeof photoDefaults] &&
-      !(isAssigned && (key === 'latitude' || key === 'longitude')) &&
-      !(!isOwnCatch && key in unknownCatch),
-  )
-  const compact = Object.fromEntries(entries) as unknown as CompactPhoto
-  if (!isOwnCatch) return { ...compact, catches: catches.map(toCompactCatch) }
-  const { id, species, ...details } = only ? toCompactCatch(only) : compact
-  return { ...compact, ...details }
-}
-
-/** Removes what `expandCatch` adds, and candidates for a name that is known. */
-function toCompactCatch(full: Catch): CompactCatch {
-  const { speciesEdited, lengthEdited, weightEdited, estimatedLengthInches, speciesCandidates, ...fields } =
-    full
-  const entries = Object.entries(fields).filter(
-    ([key, value]) => value !== unknownCatch[key as keyof typeof unknownCatch],
-  )
-  const hasChoice = full.speciesSource === 'guessed' && speciesCandidates.length > 1
-  return {
-    ...(Object.fromEntries(entries) as unknown as CompactCatch),
-    ...(full.lengthSource !== 'guessed' && estimatedLengthInches !== null && { estimatedLengthInches }),
-    ...(hasChoice && { speciesCandidates }),
-  }
 }
 
 function expandCatch(compact: CompactCatch): Catch {

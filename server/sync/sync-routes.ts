@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  type CompactGroup,
-  type CompactLocation,
-  listChangesEndpoint,
-  toColumns,
-  toCompactPhoto,
-} from '../../shared/sync.ts'
+import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
+import { type CompactGroup, type CompactLocation, listChangesEndpoint, toColumns } from '../../shared/sync.ts'
 import type { Db } from '../database/open-database.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import { toPhotoDto } from '../photos/photo-mapper.ts'

@@ -1,6 +1,7 @@
 import type { Band } from '../size-estimates/band.ts'
 import type { UnitSystem } from '../unit-systems.ts'
 import { lengthUnit, weightUnit } from '../units.ts'
+import { type GuessDecimals, guessedWeightDecimals } from './guess-decimals.ts'
 
 /**
  * Formats a guessed length and its band, in inches: `≈ 18 in (16–20)` or `≈ 46 cm (41–51)`, in whole units, because more
@@ -30,17 +31,7 @@ export function formatGuessedWeight(
   const { name, perStored } = weightUnit[units]
   const value = pounds * perStored
   const label = units === 'imperial' ? pound : name
-  return formatGuess(value, convertBand(band, perStored), label, weightDecimals(value))
-}
-
-interface Decimals {
-  value: number
-  band: number
-}
-
-/** Rounding from 3 on changes a weight by at most a sixth, and from 0.3 on too: less than fish of one length differ. */
-function weightDecimals(value: number): Decimals {
-  return { value: value >= 3 ? 0 : value >= 0.3 ? 1 : 2, band: value >= 10 ? 0 : value >= 1 ? 1 : 2 }
+  return formatGuess(value, convertBand(band, perStored), label, guessedWeightDecimals(value))
 }
 
 function convertBand(band: Band | null, perStored: number): Band | null {
@@ -48,7 +39,7 @@ function convertBand(band: Band | null, perStored: number): Band | null {
 }
 
 /** Rounds the band outward, so that it keeps its promise, and shows the value in it with as few decimals as possible. */
-function formatGuess(value: number, band: Band | null, unit: string, decimals: Decimals): string {
+function formatGuess(value: number, band: Band | null, unit: string, decimals: GuessDecimals): string {
   const rounded = roundTo(value, decimals.value)
   if (band === null) return `≈${space}${format(rounded)}${space}${unit}`
   const low = roundTo(band.low, decimals.band, Math.floor)

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
+import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
 import {
   type ChangesPage,
   type CompactGroup,
@@ -7,7 +8,6 @@ import {
   type CompactPhoto,
   listChangesEndpoint,
   toColumns,
-  toCompactPhoto,
 } from '../../shared/sync.ts'
 import type { SamplePhoto } from '../samples/sample-photo-list.ts'
 

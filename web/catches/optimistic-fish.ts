@@ -8,7 +8,8 @@ import {
   toCatch,
   unknownCatch,
 } from '../../shared/catches.ts'
-import { type CompactPhoto, expandPhoto, type LogPhoto, toCompactPhoto } from '../../shared/sync.ts'
+import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
+import { type CompactPhoto, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
 import { cancelLogFetch, logQuery, updateRows } from '../log/log-query.ts'
 
 /** Changes of fish in a photo, as the API takes them. */

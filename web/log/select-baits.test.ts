@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownCatch } from '../../shared/catches.ts'
-import { toCompactPhoto } from '../../shared/sync.ts'
+import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
 import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
 import { emptyRows } from './log.ts'
 import { selectBaits } from './select-baits.ts'

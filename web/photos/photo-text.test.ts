@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatGuessedLength, formatGuessedWeight } from '../../shared/formatting/guessed-size.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import { formatSize, formatSizeCompact, photoLabel } from './photo-text.ts'
+import { formatSizeCompact } from './gallery/cell-size.ts'
+import { formatSize, photoLabel } from './photo-text.ts'
 
 function photo(fields: Partial<LogPhoto>): LogPhoto {
   const unknown = {
@@ -43,4 +45,12 @@ test('a guess on a thumbnail is marked, without its band', () => {
   expect(plainSpaces(formatSizeCompact({ ...guess, lengthSource: 'ruler' }, 'imperial'))).toBe(
     '18.4 in · ≈ 3 lb',
   )
+})
+
+test('guesses on a thumbnail are rounded as everywhere', () => {
+  for (const weightLbs of [0.07, 0.294, 1.26, 3.4, 12.6, 1234.5])
+    for (const units of ['imperial', 'metric'] as const)
+      expect(formatSizeCompact(photo({ lengthInches: 18.4, weightLbs }), units)).toBe(
+        [formatGuessedLength(18.4, null, units), formatGuessedWeight(weightLbs, null, units)].join(' · '),
+      )
 })

@@ -3,7 +3,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { formatSizeCompact } from '../photo-text.ts'
+import { formatSizeCompact } from './cell-size.ts'
 import { PhotoBadgeIcon } from './photo-badge-icon.tsx'
 
 /** Icon for a photo without a position. */

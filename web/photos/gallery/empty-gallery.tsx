@@ -3,7 +3,8 @@ import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.t
 import { EmptyFilter } from './empty-filter.tsx'
 import { NoPhotos } from './no-photos.tsx'
 
-interface EmptyGalleryProps {
+/** Why a grid is empty, and how to add photos. */
+export interface EmptyGalleryProps {
   isSingleLocation: boolean
   isNotFishing: boolean
   onUpload: () => void

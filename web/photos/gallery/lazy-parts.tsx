@@ -2,6 +2,7 @@ import { type ComponentProps, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
+import type { EmptyGalleryProps } from './empty-gallery.tsx'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
 import type { PhotoMenuProps } from './photo-menu.tsx'
 import type { ScrubberProps } from './scrubber.tsx'
@@ -12,6 +13,8 @@ import type { GallerySelection } from './use-selection.ts'
 const loadSelectBar = () => import('./select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
 const loadBacklogNotice = () => import('../backlog/backlog-notice.tsx')
+const loadMarkAsCatchButton = () => import('./mark-as-catch-button.tsx')
+const loadEmptyGallery = () => import('./empty-gallery.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
 const loadScrubber = () => import('./scrubber.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
@@ -74,6 +77,17 @@ export function LazyBacklogNotice({ photos }: { photos: readonly LogPhoto[] }) {
   const isPossible = photos.some(({ analysis }) => analysis === 'off')
   const module = useLazyModule(isPossible, loadBacklogNotice, () => undefined)
   return module && <module.BacklogNotice />
+}
+
+/** The button over photos without a catch, whose code loads where they are listed; undefined until then. */
+export function useMarkAsCatchButton(isNeeded: boolean) {
+  return useLazyModule(isNeeded, loadMarkAsCatchButton, () => undefined)?.MarkAsCatchButton
+}
+
+/** What replaces a grid without photos, whose code loads if there are none. */
+export function LazyEmptyGallery(props: EmptyGalleryProps) {
+  const module = useLazyModule(true, loadEmptyGallery, () => undefined)
+  return module && <module.EmptyGallery {...props} />
 }
 
 /** The dialog for a date to scroll to, whose code loads on first use. */

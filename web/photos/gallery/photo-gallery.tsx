@@ -4,8 +4,7 @@ import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
 import type { PhotoActions } from './cell-menu.tsx'
-import { preloadLazyParts } from './lazy-parts.tsx'
-import { MarkAsCatchButton } from './mark-as-catch-button.tsx'
+import { preloadLazyParts, useMarkAsCatchButton } from './lazy-parts.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
 import type { GallerySelection } from './use-selection.ts'
@@ -41,6 +40,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
     onAddToLocation,
     onDelete,
   } = props
+  const MarkAsCatchButton = useMarkAsCatchButton(isNotFishing)
   const viewer = useOverlayHistory('photo')
   const focusReturn = useRestoreFocusToPhoto(viewer.shown)
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
@@ -66,7 +66,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
           actions={actions}
           photoToFocus={focusReturn.photoId ?? photoToFocus}
           onFocused={endFocus}
-          {...(isNotFishing && { Overlay: MarkAsCatchButton })}
+          {...(isNotFishing && MarkAsCatchButton && { Overlay: MarkAsCatchButton })}
         />
       )}
       {viewer.shown !== null && (

@@ -8,9 +8,8 @@ import { UploadStatus } from '../upload/upload-status.tsx'
 import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
-import { EmptyGallery } from './empty-gallery.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
-import { LazyBacklogNotice, LazyFilterBar, LazySelectBar } from './lazy-parts.tsx'
+import { LazyBacklogNotice, LazyEmptyGallery, LazyFilterBar, LazySelectBar } from './lazy-parts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -90,7 +89,7 @@ export function PhotosScreen() {
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {isEmpty && !filterState.isActive && (
-          <EmptyGallery
+          <LazyEmptyGallery
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
             onUpload={picker.open}

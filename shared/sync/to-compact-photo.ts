@@ -1,0 +1,37 @@
+import { type Catch, unknownCatch } from '../catches.ts'
+import { type CompactCatch, type CompactPhoto, type LogPhoto, photoDefaults } from '../sync.ts'
+import { derivedFields } from './derived-fields.ts'
+
+/** Removes what `expandPhoto` adds. */
+export function toCompactPhoto(full: LogPhoto): CompactPhoto {
+  const { catches, ...fields } = full
+  const isAssigned = full.positionSource === 'assigned'
+  const [only] = catches?.length === 1 ? catches : []
+  const isOwnCatch = catches === undefined || only?.id === full.id
+  const entries = Object.entries(fields).filter(
+    ([key, value]) =>
+      !(key in derivedFields) &&
+      value !== photoDefaults[key as keyof typeof photoDefaults] &&
+      !(isAssigned && (key === 'latitude' || key === 'longitude')) &&
+      !(!isOwnCatch && key in unknownCatch),
+  )
+  const compact = Object.fromEntries(entries) as unknown as CompactPhoto
+  if (!isOwnCatch) return { ...compact, catches: catches.map(toCompactCatch) }
+  const { id, species, ...details } = only ? toCompactCatch(only) : compact
+  return { ...compact, ...details }
+}
+
+/** Removes what `expandCatch` adds, and candidates for a name that is known. */
+function toCompactCatch(full: Catch): CompactCatch {
+  const { speciesEdited, lengthEdited, weightEdited, estimatedLengthInches, speciesCandidates, ...fields } =
+    full
+  const entries = Object.entries(fields).filter(
+    ([key, value]) => value !== unknownCatch[key as keyof typeof unknownCatch],
+  )
+  const hasChoice = full.speciesSource === 'guessed' && speciesCandidates.length > 1
+  return {
+    ...(Object.fromEntries(entries) as unknown as CompactCatch),
+    ...(full.lengthSource !== 'guessed' && estimatedLengthInches !== null && { estimatedLengthInches }),
+    ...(hasChoice && { speciesCandidates }),
+  }
+}
