@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './scripts/bootstrap/build-service-worker.ts'
-import { dropSchemaDetails } from './scripts/bootstrap/drop-schema-details.ts'
+import { dropDescriptions } from './scripts/bootstrap/drop-descriptions.ts'
 import { stripEndpoints } from './scripts/bootstrap/strip-endpoints.ts'
 import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
@@ -39,7 +39,7 @@ const licenses = listLicenses()
 export default defineConfig({
   root: 'web',
   plugins: [
-    dropSchemaDetails(),
+    dropDescriptions(),
     react(),
     tailwindcss(),
     stripEndpoints(),
