@@ -33,6 +33,7 @@ import { locationRoutes } from './locations/location-routes.ts'
 import { photoEditRoutes } from './photos/photo-edit-routes.ts'
 import { photoFileRoutes } from './photos/photo-file-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
+import { sameFishRoutes } from './photos/same-fish-routes.ts'
 import { shareCopyRoutes } from './photos/share-copy-routes.ts'
 import type { Services } from './services.ts'
 import { eventRoutes } from './sync/event-routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(services: Services) {
   identificationRoutes(app, services)
   photoRoutes(app, services)
   photoEditRoutes(app, services)
+  sameFishRoutes(app, services)
   photoFileRoutes(app, services)
   shareCopyRoutes(app, services)
   locationRoutes(app, services)

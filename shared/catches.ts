@@ -141,6 +141,9 @@ export type Catch = z.infer<typeof catchSchema>
 export type StoredCatch = Omit<Catch, keyof CatchEdits>
 type CatchEdits = z.infer<typeof edits>
 
+/** The stored values of a fish, without its id and what belongs to one photo of it. */
+export type FishValues = Omit<StoredCatch, 'id' | 'ruler'>
+
 /** Returns whether the user has entered a value, by how it is known. Such a length says how good its estimate was. */
 export function isEntered(source: SpeciesSource | SizeSource): boolean {
   return source === 'measured' || source === 'ruler' || source === 'entered'

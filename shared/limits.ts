@@ -16,6 +16,9 @@ export const limits = {
   speciesCount: 20,
   catchesPerPhoto: 20,
   photosPerCatch: 100,
+  /** Most photos in one question whether they show one fish. */
+  photosPerQuestion: 20,
+  questions: 50,
   speciesLength: 80,
   speciesOfBests: 500,
   lengthInches: { min: 0, max: 500 },

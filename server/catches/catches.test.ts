@@ -388,6 +388,25 @@ test('identifying a photo again completes even if the user has set both sizes', 
   expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ lengthInches: 11, weightLbs: 0.5 })
 })
 
+test('an estimate of a photo that shares its fish adds none, and is not lost when the fish is split', async () => {
+  const { angler, photo: first } = await uploadPhoto('Walleye')
+  const second = await uploadAs(angler, 'Walleye')
+  await angler.change('POST', `/api/photos/${first.id}/same-fish`, { photoIds: [second.id] })
+  externalServices.vision.answerWith({
+    json: describeFish({ species: [{ name: 'Sauger', likelihood: 0.8 }], lengthInches: 21 }, {}),
+  })
+  await angler.change('POST', `/api/photos/${second.id}/identify`, {})
+  const identified = await waitUntilIdentified(angler, second.id)
+  expect(identified.catches).toMatchObject([{ species: 'Sauger', lengthInches: 21 }])
+  await angler.change('POST', `/api/photos/${second.id}/split-fish`, {})
+  expect((await readPhoto(angler, first.id)).catches).toMatchObject([
+    { species: 'Walleye', lengthInches: 18 },
+  ])
+  expect((await readPhoto(angler, second.id)).catches).toMatchObject([
+    { species: 'Sauger', lengthInches: 21 },
+  ])
+})
+
 test('a fish in two photos is changed in both, and deleted with the last of them', async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   const second = await uploadAs(angler, 'Perch')

@@ -7,6 +7,7 @@ import type { PhotoKey, PhotoRow } from '../database/rows.ts'
 import { estimates, photos } from '../database/schema.ts'
 import type { LookedEstimate } from '../vision/look-again.ts'
 import { addCatch, isSetByUser, listCatches, removeFromPhoto, updateCatch } from './edit-catch.ts'
+import { updateFormer } from './merged-rows.ts'
 import { setIsFishing } from './set-is-fishing.ts'
 
 type FishingDeps = Parameters<typeof setIsFishing>[1]
@@ -14,8 +15,8 @@ type Fish = LookedEstimate['fish'][number]
 
 /**
  * Writes an estimate under the owner's row lock, without values that the user has entered or confirmed, also concurrently.
- * The first estimated fish goes to the first catch, and so on. Once the user has added, removed, named, measured or
- * described a fish, no fish is added or removed.
+ * The first estimated fish goes to the first catch, and so on. Once the user has added, removed, named, measured, described
+ * or merged a fish, no fish is added or removed.
  */
 export async function saveEstimate(
   transaction: Transaction,
@@ -31,7 +32,12 @@ export async function saveEstimate(
   if (!photo) return // the photo was deleted in the meantime
   const shown = await listCatches(transaction, key)
   if (shown.length === 0) throw new Error('A photo shows no catch.')
-  if (photo.catchesEdited || shown.some(isDescribedByUser)) {
+  const isShared = await updateFormer(
+    transaction,
+    key,
+    (before) => estimate.fish[0] && estimatedValues(before, estimate.fish[0]),
+  )
+  if (photo.catchesEdited || isShared || shown.some(isDescribedByUser)) {
     await updateFish(transaction, key, shown, estimate.fish)
   } else {
     await replaceFish(transaction, key, shown, estimate.fish)

@@ -18,7 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RulerDrawing, SpeciesCandidate } from '../../shared/catches.ts'
+import type { FishValues, RulerDrawing, SpeciesCandidate } from '../../shared/catches.ts'
 import type { DatabaseAddress } from './database-address.ts'
 
 /*
@@ -272,6 +272,59 @@ export const catchPhotos = pgTable(
       columns: [table.ownerId, table.catchId],
       foreignColumns: [catches.ownerId, catches.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * The fish that photos showed before the user said that they show the same one, so that this can be taken back. A row goes
+ * with the photo, and when the photo shows the fish no longer.
+ */
+export const mergedCatches = pgTable(
+  'merged_catches',
+  {
+    ...photoKey(),
+    catchId: uuid('catch_id').notNull(),
+    /** What the photo showed before it shared a fish at all. */
+    own: jsonb('own').$type<FormerCatch>().notNull(),
+    /** What it showed before the last merge; null if that can't be taken back as a whole. */
+    before: jsonb('before').$type<FormerCatch>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.photoId, table.catchId] }),
+    index('merged_catches_catch').on(table.ownerId, table.catchId),
+    foreignKey({
+      name: 'merged_catches_shown',
+      columns: [table.ownerId, table.photoId, table.catchId],
+      foreignColumns: [catchPhotos.ownerId, catchPhotos.photoId, catchPhotos.catchId],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+)
+
+/** A catch that has become part of another one. */
+export type FormerCatch = FishValues & { id: string }
+
+/** Pairs of photos that the user says show different fish. */
+export const differentFish = pgTable(
+  'different_fish',
+  {
+    ...photoKey(),
+    /** The greater of the two ids. */
+    otherPhotoId: uuid('other_photo_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.photoId, table.otherPhotoId] }),
+    index('different_fish_other').on(table.ownerId, table.otherPhotoId),
+    foreignKey({
+      columns: [table.ownerId, table.photoId],
+      foreignColumns: [photos.ownerId, photos.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.ownerId, table.otherPhotoId],
+      foreignColumns: [photos.ownerId, photos.id],
+    }).onDelete('cascade'),
+    check('different_fish_order', sql`${table.photoId} < ${table.otherPhotoId}`),
   ],
 )
 

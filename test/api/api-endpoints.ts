@@ -9,6 +9,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
 import * as identification from '../../shared/identification.ts'
 import * as locations from '../../shared/locations.ts'
+import * as sameFish from '../../shared/photos/same-fish.ts'
 import * as photos from '../../shared/photos.ts'
 import * as sync from '../../shared/sync.ts'
 import * as visionSettings from '../../shared/vision-settings.ts'
@@ -28,6 +29,7 @@ export const apiModules = [
   identification,
   locations,
   photos,
+  sameFish,
   sync,
   visionSettings,
 ]
@@ -157,6 +159,11 @@ export const examples: Record<string, Example> = {
   },
   'PATCH /api/photos/:id/species': { id: 'photoId', body: { species: ['Brook Trout', 'Perch'] } },
   'PATCH /api/photos/:id/fishing': { id: 'photoId', body: { isFishing: true } },
+  'GET /api/fish-questions': {},
+  'POST /api/photos/:id/same-fish': { id: 'photoId', body: { photoIds: [] } },
+  'DELETE /api/photos/:id/same-fish': { id: 'photoId' },
+  'POST /api/photos/:id/split-fish': { id: 'photoId', body: {} },
+  'PATCH /api/photos/:id/different-fish': { id: 'photoId', body: { photoIds: [], isDifferent: true } },
   'POST /api/photos/:id/identify': { id: 'photoId', body: {} },
   'POST /api/photos/upload': { form: photoForm },
 }

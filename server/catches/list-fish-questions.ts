@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { limits } from '../../shared/limits.ts'
+import { loadCatches } from '../database/load-catches.ts'
+import type { Db } from '../database/open-database.ts'
+import { differentFish, photos } from '../database/schema.ts'
+import { type ComparablePhoto, lookAlikeMs } from './compare-fish.ts'
+import { groupLikelyFish } from './group-likely-fish.ts'
+
+/** Only these are compared, so that a question costs the same in a log of any size. */
+const newestUploads = 1000
+
+/**
+ * Returns groups of photos that may show one fish, the latest first, each in the order in which its photos were taken.
+ * Compares photos of the newest uploads that have a time, are identified and show a single fish.
+ */
+export async function listFishQuestions(db: Db, ownerId: string): Promise<{ photoIds: string[] }[]> {
+  const candidates = await loadCandidates(db, ownerId)
+  const different = await loadDifferent(
+    db,
+    ownerId,
+    candidates.map(({ id }) => id),
+  )
+  const groups = groupLikelyFish(candidates, (one, other) => different.has(toPair(one, other)))
+  return groups
+    .toReversed()
+    .slice(0, limits.questions)
+    .map((group) => ({ photoIds: group.map(({ id }) => id) }))
+}
+
+async function loadCandidates(db: Db, ownerId: string): Promise<ComparablePhoto[]> {
+  const rows = await db
+    .select(comparedColumns)
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId))
+    .orderBy(desc(photos.createdAt), asc(photos.id))
+    .limit(newestUploads)
+  const timed = rows
+    .filter(({ analysisStatus, isFishing }) => analysisStatus !== 'waiting' && isFishing !== false)
+    .flatMap(({ capturedAt, ...row }) => (capturedAt ? [{ ...row, capturedAt }] : []))
+    .toSorted((one, other) => one.capturedAt.getTime() - other.capturedAt.getTime() || compareIds(one, other))
+  const near = timed.filter(
+    (photo, index) => isNear(timed[index - 1], photo) || isNear(photo, timed[index + 1]),
+  )
+  const catches = await loadCatches(
+    db,
+    ownerId,
+    near.map(({ id }) => id),
+  )
+  return near.flatMap((photo) => {
+    const [caught, ...further] = catches.get(photo.id) ?? []
+    return caught && further.length === 0 ? [{ ...photo, caught }] : []
+  })
+}
+
+const comparedColumns = {
+  id: photos.id,
+  analysisStatus: photos.analysisStatus,
+  isFishing: photos.isFishing,
+  capturedAt: photos.capturedAt,
+  capturedAtSource: photos.capturedAtSource,
+  latitude: photos.latitude,
+  longitude: photos.longitude,
+  locationId: photos.locationId,
+  perceptualHash: photos.perceptualHash,
+  differenceHash: photos.differenceHash,
+}
+
+function compareIds(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1
+}
+
+function isNear(earlier: { capturedAt: Date } | undefined, later: { capturedAt: Date } | undefined): boolean {
+  return !!earlier && !!later && later.capturedAt.getTime() - earlier.capturedAt.getTime() <= lookAlikeMs
+}
+
+async function loadDifferent(db: Db, ownerId: string, photoIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ photoId: differentFish.photoId, otherPhotoId: differentFish.otherPhotoId })
+    .from(differentFish)
+    .where(
+      and(
+        eq(differentFish.ownerId, ownerId),
+        sql`${differentFish.photoId} = any(${sql.param(photoIds)}::uuid[])`,
+      ),
+    )
+  return new Set(rows.map(({ photoId, otherPhotoId }) => toPair(photoId, otherPhotoId)))
+}
+
+function toPair(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`
+}
