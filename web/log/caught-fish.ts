@@ -23,6 +23,11 @@ export function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
   )
 }
 
+/** Returns those of some photos that show a fish. */
+export function listPhotosOfFish(catchId: string, photos: readonly LogPhoto[]): readonly LogPhoto[] {
+  return photos.filter((photo) => (photo.catches ?? [photo]).some(({ id }) => id === catchId))
+}
+
 /** Counts the fish in these photos of catches that none of the log's other photos shows. */
 export function countFishOnlyIn(photos: readonly LogPhoto[], log: readonly LogPhoto[]): number {
   const ids = new Set(

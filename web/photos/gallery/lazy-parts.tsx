@@ -2,6 +2,7 @@ import { type ComponentProps, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
+import type { GalleryQuestionProps } from '../same-fish/gallery-question.tsx'
 import type { EmptyGalleryProps } from './empty-gallery.tsx'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
 import type { PhotoMenuProps } from './photo-menu.tsx'
@@ -18,6 +19,7 @@ const loadEmptyGallery = () => import('./empty-gallery.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
 const loadScrubber = () => import('./scrubber.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
+const loadGalleryQuestion = () => import('../same-fish/gallery-question.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
 /** Preloads the parts below once the grid is shown; one that fails is loaded again when needed. */
@@ -100,6 +102,17 @@ export function LazyGoToDateDialog(props: GoToDateDialogProps) {
 export function LazyScrubber(props: ScrubberProps) {
   const module = useLazyModule(true, loadScrubber, () => undefined)
   return module && <module.Scrubber {...props} />
+}
+
+interface LazyFishQuestionProps extends GalleryQuestionProps {
+  /** Whether to ask at all at the moment. */
+  isEnabled: boolean
+}
+
+/** The question whether photos show one fish, whose code loads once the grid is shown. */
+export function LazyFishQuestion({ isEnabled, ...props }: LazyFishQuestionProps) {
+  const module = useLazyModule(isEnabled, loadGalleryQuestion, () => undefined)
+  return module && isEnabled && <module.GalleryQuestion {...props} />
 }
 
 interface LazyDeleteDialogProps {

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { QueryError } from '../../app-shell/query-error.tsx'
+import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
@@ -9,7 +10,13 @@ import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { GalleryHeading } from './gallery-heading.tsx'
-import { LazyBacklogNotice, LazyEmptyGallery, LazyFilterBar, LazySelectBar } from './lazy-parts.tsx'
+import {
+  LazyBacklogNotice,
+  LazyEmptyGallery,
+  LazyFilterBar,
+  LazyFishQuestion,
+  LazySelectBar,
+} from './lazy-parts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -39,6 +46,7 @@ export function PhotosScreen() {
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const goToDate = useGoToDate(photos, order)
   const deletion = useDeletion(photos, selection)
+  const viewer = useOverlayHistory('photo')
 
   /**
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
@@ -85,7 +93,13 @@ export function PhotosScreen() {
           onDelete={deletion.requestSelectedDeletion}
         />
         <LazyBacklogNotice photos={allPhotos ?? []} />
-        <UploadStatus uploads={uploads} queue={queue} />
+        <UploadStatus uploads={uploads} queue={queue}>
+          <LazyFishQuestion
+            photos={photos ?? []}
+            isEnabled={isComplete && !isUploading && !isNotFishing && selection.ids === null}
+            onOpen={viewer.show}
+          />
+        </UploadStatus>
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {isEmpty && !filterState.isActive && (

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Fish, type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
+import { Combine, Fish, type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useAnswerFish } from '../same-fish/same-fish-api.ts'
 import { assignSearch, tooManyText } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
 import { selectButtonId } from './gallery-heading.tsx'
@@ -34,6 +35,7 @@ export function SelectBar(props: SelectBarProps) {
   useRestoreFocusToSelectButton(ref)
   const { rotate, markAsCatch, task } = useBatchTask(props)
   const assign = useAssignSelected(ids)
+  const sameFish = useMergeSelected(onSelectionAction)
   const isBusy = task !== null
   const cancel = () => onSelectionAction({ type: 'end' })
   useEscape(!isBusy, cancel)
@@ -63,6 +65,15 @@ export function SelectBar(props: SelectBarProps) {
               caption="Catch"
               disabled={isDisabled}
               onClick={markAsCatch}
+            />
+          )}
+          {!isNotFishing && (
+            <Action
+              icon={Combine}
+              label="Same fish"
+              caption="Same fish"
+              disabled={isDisabled || ids.length < 2 || sameFish.isPending}
+              onClick={() => sameFish.merge(ids)}
             />
           )}
           <Action
@@ -165,6 +176,19 @@ function useBatchTask({ ids, onSelectionAction, onBusyChange }: SelectBarProps) 
         const { failed } = await markPhotos({ ids, isFishing: true, onProgress })
         return failed
       }),
+  }
+}
+
+/** Makes the fish of the selected photos one, and deselects them. */
+function useMergeSelected(onSelectionAction: SelectBarProps['onSelectionAction']) {
+  const { mutate, isPending } = useAnswerFish()
+  return {
+    isPending,
+    merge: (photoIds: readonly string[]) =>
+      mutate(
+        { kind: 'same', photoIds },
+        { onSuccess: () => onSelectionAction({ type: 'deselect', ids: photoIds }) },
+      ),
   }
 }
 

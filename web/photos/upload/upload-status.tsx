@@ -1,4 +1,11 @@
-import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { UploadErrors } from './upload-errors.tsx'
 
@@ -7,10 +14,10 @@ const loadPanel = () => import('./upload-panel.tsx')
 type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPanel']>
 
 /**
- * The list of uploads, and the failures of earlier ones, over the end of the page: photos never move when an upload begins
+ * The list of uploads, the failures of earlier ones, and what else (`children`) lies over the end of the page: photos never move when an upload begins
  * or ends. The list's code loads on the first interaction, so that merely viewing the gallery does not wait for it.
  */
-export function UploadStatus(props: PanelProps) {
+export function UploadStatus({ children, ...props }: PanelProps & { children?: ReactNode }) {
   useEffect(preloadOnFirstInteraction, [])
   const { tasks, failures } = props.uploads
   const hasTasks = tasks.length > 0
@@ -19,6 +26,7 @@ export function UploadStatus(props: PanelProps) {
   useReserveSpace(ref)
   return (
     <div ref={ref} className={overlay}>
+      {children}
       {failures.length > 0 && <UploadErrors failures={failures} queue={props.queue} />}
       {module && hasTasks && <module.UploadPanel {...props} />}
     </div>

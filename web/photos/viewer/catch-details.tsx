@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hasNoPosition } from '../assign-location/nearby-in-time.ts'
 import { NoGpsPanel } from '../assign-location/no-gps-panel.tsx'
+import { FishNote } from '../same-fish/fish-note.tsx'
 import { CatchMenu } from './catch-menu.tsx'
 import { NotFishing } from './not-fishing.tsx'
 
@@ -42,6 +43,7 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, ruler, onChooseExis
         <CatchMenu photo={photo} onMeasure={ruler.open} onChooseExisting={onChooseExisting} />
       </div>
       {!isCatch && <NotFishing photo={photo} />}
+      <FishNote key={`fish ${photo.id}`} photo={photo} />
       <DetailRows
         rows={catchRows(photo, units, lengthErrors)}
         renderButtons={({ guess, parts }) =>

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { listPhotosOfFish } from '../../log/caught-fish.ts'
+import { useLog } from '../../log/log-query.ts'
+import { selectCatches } from '../../log/select-photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { questionText } from './question-text.ts'
+import { useAnswerFish } from './same-fish-api.ts'
+import { useFishQuestion } from './use-fish-question.ts'
+
+/** Says in the viewer in how many photos a fish is, with a button that splits it, or asks whether photos show one fish. */
+export function FishNote({ photo }: { photo: LogPhoto }) {
+  const photos = useLog(selectCatches).data
+  const shared = useMemo(() => (photos ? findShared(photo, photos) : null), [photo, photos])
+  const question = useFishQuestion(photos, { isEnabled: photo.isFishing !== false, photoId: photo.id })
+  const { mutate, isPending } = useAnswerFish()
+  const questionIds = question?.map(({ id }) => id)
+  if (!shared && !questionIds) return null
+  return (
+    <div className="my-2 flex flex-col gap-2 rounded-md bg-tint p-3 text-sm">
+      {questionIds ? (
+        <>
+          <p>{questionText(questionIds.length)}</p>
+          <div className={buttonsClass}>
+            <Button
+              className="px-3!"
+              disabled={isPending}
+              onClick={() => mutate({ kind: 'different', photoIds: questionIds })}
+            >
+              Different fish
+            </Button>
+            <Button
+              variant="action"
+              className="px-3!"
+              disabled={isPending}
+              onClick={() => mutate({ kind: 'same', photoIds: questionIds })}
+            >
+              One fish
+            </Button>
+          </div>
+        </>
+      ) : (
+        shared && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p>{`This fish is in ${shared.photoIds.length.toLocaleString('en-US')} photos.`}</p>
+            <Button busy={isPending} onClick={() => mutate({ kind: 'split', ...shared })}>
+              Different fish
+            </Button>
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Returns the first fish of a photo that others show too, with these photos, this one first; null if there is none. */
+function findShared(photo: LogPhoto, photos: readonly LogPhoto[]) {
+  for (const { id: catchId } of photo.catches ?? [photo]) {
+    const others = listPhotosOfFish(catchId, photos).filter(({ id }) => id !== photo.id)
+    if (others.length > 0) return { catchId, photoIds: [photo.id, ...others.map(({ id }) => id)] }
+  }
+  return null
+}
+
+const buttonsClass = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2'

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { plural } from '../../../shared/formatting/plural.ts'
+import {
+  differentFishEndpoint,
+  mergeFishEndpoint,
+  splitFishEndpoint,
+  undoMergeEndpoint,
+} from '../../../shared/photos/same-fish.ts'
+import { request } from '../../api-client/request.ts'
+import { errorMessage, isUnauthorized } from '../../api-client/request-error.ts'
+import { useInvalidatePhotos } from '../../catches/catches-api.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** What a user says about the fish in photos, or takes back. */
+type FishAnswer =
+  | { kind: 'same' | 'different' | 'forget different'; photoIds: readonly string[] }
+  | { kind: 'undo same'; photoIds: readonly string[] }
+  /** Of a photo, which gets a fish of its own; the others that share the fish now; and the fish. */
+  | { kind: 'split'; photoIds: readonly string[]; catchId: string }
+
+/** Sends what the user says about the fish in photos. Each answer but an undo shows a toast with a button to undo it. */
+export function useAnswerFish() {
+  const invalidatePhotos = useInvalidatePhotos()
+  const mutation = useMutation({
+    mutationFn: sendAnswer,
+    onSuccess: async (_, answer) => {
+      await invalidatePhotos()
+      const undo = undoOf(answer)
+      if (undo === null) return
+      showToast({
+        title: titleOf(answer),
+        action: { label: 'Undo', onSelect: () => mutation.mutate(undo) },
+      })
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      showToast({
+        title: 'Update Failed',
+        description: errorMessage(error, 'Please try again.'),
+        destructive: true,
+      })
+    },
+  })
+  return mutation
+}
+
+async function sendAnswer(answer: FishAnswer): Promise<unknown> {
+  const [id = '', ...photoIds] = answer.photoIds
+  const params = { id }
+  switch (answer.kind) {
+    case 'same':
+      return await request(mergeFishEndpoint, { params, body: { photoIds } })
+    case 'undo same':
+      return await request(undoMergeEndpoint, { params })
+    case 'split':
+      return await request(splitFishEndpoint, { params, body: { catchId: answer.catchId } })
+    default:
+      return await request(differentFishEndpoint, {
+        params,
+        body: { photoIds, isDifferent: answer.kind === 'different' },
+      })
+  }
+}
+
+function undoOf({ kind, photoIds }: FishAnswer): FishAnswer | null {
+  if (kind === 'same') return { kind: 'undo same', photoIds }
+  if (kind === 'different') return { kind: 'forget different', photoIds }
+  return kind === 'split' ? { kind: 'same', photoIds } : null
+}
+
+function titleOf({ kind, photoIds }: FishAnswer): string {
+  if (kind === 'same') return `${plural(photoIds.length, 'photo')} of one fish`
+  return kind === 'split' ? 'This photo has a fish of its own' : 'Different fish'
+}
