@@ -1,7 +1,5 @@
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { formatLength, formatWeight } from '../../shared/units.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 
 /** Returns the label of a photo for places where it is not visible: `Largemouth Bass, May 3, 2024`. */
@@ -13,13 +11,6 @@ export function photoLabel({
   const speciesText = species === null ? 'Catch' : species.map(titleCase).join(', ')
   return `${speciesText}, ${timestamp === null ? filename : formatLocalDate(timestamp)}`
 }
-
-/** Formats length and weight in one line: `18.5 in · 3.2 lbs`; null if neither is known. */
-export function formatSize({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
-  return joinKnown([formatLength(lengthInches, units), formatWeight(weightLbs, units, 'lbs')])
-}
-
-type Measured = Pick<LogPhoto, 'lengthInches' | 'weightLbs'>
 
 /** Joins the texts that are known; null if none is. */
 export function joinKnown(parts: (string | null)[]): string | null {
