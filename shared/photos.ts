@@ -8,8 +8,11 @@ import { flag, wholeNumber } from './text.ts'
 
 /** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */
 export const positionSource = z.enum(['exif', 'device', 'assigned'])
-/** The source of a photo's capture time, best first; `assumed` means the time zone is a guess. */
-export const captureSource = z.enum(['offset', 'gps', 'place', 'browser', 'assumed'])
+/**
+ * The source of a photo's capture time: entered by the user, or what was received with the photo, best first; `assumed`
+ * means the time zone is a guess.
+ */
+export const captureSource = z.enum(['entered', 'offset', 'gps', 'place', 'browser', 'assumed'])
 export type CaptureSource = z.infer<typeof captureSource>
 
 /** UTC offset in minutes; positive is ahead of UTC. */
@@ -176,6 +179,26 @@ export const markFishingEndpoint = defineEndpoint({
   summary: 'Marks a photo as a catch, or not',
   params: photoId,
   body: z.strictObject({ isFishing: z.boolean() }),
+  response: photo,
+})
+
+/**
+ * Corrects when a photo was taken; weather, tide, sun and moon follow. A local time is that of the photo's place, or of the
+ * clock that showed its time if it has none. Null returns to the time that was received with the photo.
+ */
+export const updateCaptureTimeEndpoint = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/photos/:id/capture-time',
+  access: 'angler',
+  summary: 'Corrects the date and time of a photo; null returns to its own',
+  params: photoId,
+  body: z.strictObject({
+    capturedAt: z
+      .string()
+      .max(64)
+      .nullable()
+      .describe('Local, `2025-05-03T06:12:00`, or with Z or an offset'),
+  }),
   response: photo,
 })
 

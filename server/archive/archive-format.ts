@@ -111,8 +111,8 @@ const conditionsSchema = z.strictObject({
   sunsetAt: instant.nullable(),
 })
 
-/** The photo's own capture time, from before it took over the position of its location. */
-const ownCapture = z.strictObject({
+/** A capture time that is not in use: of before the photo took over a position, or before the user corrected it. */
+const savedCapture = z.strictObject({
   capturedAt: captureTime,
   source: captureSource.nullable(),
   timeZone: nullableText,
@@ -133,7 +133,8 @@ export const archivePhoto = z
     capturedAtSource: captureSource.nullable(),
     timeZone: nullableText,
     utcOffsetMinutes: utcOffset.nullable(),
-    ownCapture: ownCapture.nullable().default(null),
+    ownCapture: savedCapture.nullable().default(null),
+    receivedCapture: savedCapture.extend({ capturedAt: captureTime.nullable() }).nullable().default(null),
     latitude: coordinates.shape.latitude.nullable(),
     longitude: coordinates.shape.longitude.nullable(),
     positionSource: positionSource.nullable(),

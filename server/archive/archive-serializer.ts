@@ -77,6 +77,7 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     timeZone: photo.timeZone,
     utcOffsetMinutes: photo.utcOffsetMinutes,
     ...serializeOwnCapture(photo),
+    ...serializeReceivedCapture(photo),
     latitude: photo.latitude,
     longitude: photo.longitude,
     positionSource: photo.positionSource,
@@ -125,6 +126,21 @@ function serializeOwnCapture(
       source: photo.ownCapturedAtSource,
       timeZone: photo.ownTimeZone,
       utcOffsetMinutes: photo.ownUtcOffsetMinutes,
+    },
+  }
+}
+
+/** Returns `receivedCapture` only if the user has corrected the time. */
+function serializeReceivedCapture(
+  photo: ArchivePhotoRows['photo'],
+): Pick<ArchiveInput<typeof archivePhoto>, 'receivedCapture'> {
+  if (photo.capturedAtSource !== 'entered') return {}
+  return {
+    receivedCapture: {
+      capturedAt: toIsoString(photo.receivedCapturedAt),
+      source: photo.receivedCapturedAtSource,
+      timeZone: photo.receivedTimeZone,
+      utcOffsetMinutes: photo.receivedUtcOffsetMinutes,
     },
   }
 }

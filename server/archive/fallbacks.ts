@@ -50,6 +50,7 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
     'timeZone',
     'utcOffsetMinutes',
     'ownCapture',
+    'receivedCapture',
     'locationId',
     'isFishing',
   ]),

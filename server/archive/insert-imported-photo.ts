@@ -9,7 +9,7 @@ import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { findLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
-import { captureColumns, ownCaptureColumns } from '../locations/inherited-position.ts'
+import { captureColumns, ownCaptureColumns, receivedCaptureColumns } from '../locations/inherited-position.ts'
 import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
 import { insertPhoto, lockForNewPhoto } from '../photos/insert-photo.ts'
@@ -117,7 +117,9 @@ async function resolveLocation(
   }
 }
 
-type CaptureColumns = ReturnType<typeof captureColumns> & ReturnType<typeof ownCaptureColumns>
+type CaptureColumns = ReturnType<typeof captureColumns> &
+  ReturnType<typeof ownCaptureColumns> &
+  ReturnType<typeof receivedCaptureColumns>
 
 /** Returns the capture time. A time zone taken over from a location is cleared if that location is lost. */
 async function resolveCapture(
@@ -130,17 +132,19 @@ async function resolveCapture(
     utcOffsetMinutes,
     positionSource,
     ownCapture,
+    receivedCapture,
   }: ArchivePhoto,
   isLocationLost: boolean,
 ): Promise<CaptureColumns> {
   const capture = { capturedAt, source, timeZone, utcOffsetMinutes }
+  const received = receivedCaptureColumns(source === 'entered' ? receivedCapture : null)
   if (!isLocationLost) {
     const own = positionSource === 'assigned' ? ownCapture : null
-    return { ...captureColumns(capture), ...ownCaptureColumns(own) }
+    return { ...captureColumns(capture), ...ownCaptureColumns(own), ...received }
   }
   const lastZone = await findLastTimeZone(transaction, ownerId)
   const own = ownCapture ?? captureTimeWithoutPosition(capture, lastZone)
-  return { ...captureColumns(own), ...ownCaptureColumns(null) }
+  return { ...captureColumns(own), ...ownCaptureColumns(null), ...received }
 }
 
 /** Returns whether the archive already contains the result of a processing step. */

@@ -56,19 +56,55 @@ export function adjustToTimeZone(capture: CaptureTime, zone: string | null): Cap
   const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
   const placeZone = knownTimeZone(zone)
   if (capturedAt === null || placeZone === null) return capture
-  const isWallTime = source === 'place' || source === 'assumed' || (source === 'browser' && timeZone === null)
+  const isEntered = source === 'entered'
+  const isWallTime =
+    isEntered || source === 'place' || source === 'assumed' || (source === 'browser' && timeZone === null)
   if (!isWallTime) return toCaptureTime(capturedAt, source ?? 'assumed', placeZone)
   const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
-  return toCaptureTime(instantAtWallTime(wallTime, placeZone), 'place', placeZone)
+  return toCaptureTime(instantAtWallTime(wallTime, placeZone), isEntered ? 'entered' : 'place', placeZone)
+}
+
+/**
+ * Returns the capture time that a user has entered for a photo: a local time in the zone of its place, else on the clock
+ * that shows its present time, else in the account's last time zone. Null if it is no time that can be stored.
+ */
+export function enteredCaptureTime(
+  text: string,
+  present: Pick<CaptureTime, 'timeZone' | 'utcOffsetMinutes'>,
+  lastKnownZone: string | null,
+): CaptureTime | null {
+  const reported = parseReportedTime(text)
+  if (reported === null) return null
+  const ownZone = knownTimeZone(present.timeZone)
+  const hasOffset = ownZone === null && present.utcOffsetMinutes !== null
+  const zone = hasOffset ? null : (ownZone ?? knownTimeZone(lastKnownZone) ?? 'UTC')
+  const instant =
+    'instant' in reported
+      ? reported.instant
+      : instantOfWallTime(reported.wallTime, reported.utcOffsetMinutes, zone, present.utcOffsetMinutes)
+  const entered = toCaptureTime(instant, 'entered', zone, present.utcOffsetMinutes)
+  return entered.capturedAt === null ? null : entered
+}
+
+function instantOfWallTime(
+  wallTime: Temporal.PlainDateTime,
+  statedOffset: number | null,
+  zone: string | null,
+  clockOffset: number | null,
+): Date {
+  if (statedOffset !== null || zone === null)
+    return instantAtOffset(wallTime, statedOffset ?? clockOffset ?? 0)
+  return instantAtWallTime(wallTime, zone)
 }
 
 /**
  * Returns the capture time of a photo that loses its place, if no earlier capture was saved. As for a new photo, a wall
- * time is interpreted in the account's last time zone, and a known instant is only displayed in it.
+ * time is interpreted in the account's last time zone, and a known instant is only displayed in it. A time that the user
+ * has entered stays.
  */
 export function captureTimeWithoutPosition(capture: CaptureTime, lastKnownZone: string | null): CaptureTime {
   const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
-  if (capturedAt === null || timeZone === null || source === 'assumed') return capture
+  if (capturedAt === null || timeZone === null || source === 'assumed' || source === 'entered') return capture
   const zone = knownTimeZone(lastKnownZone) ?? 'UTC'
   if (source !== 'place') return toCaptureTime(capturedAt, source ?? 'assumed', zone)
   const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)

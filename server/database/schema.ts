@@ -43,7 +43,7 @@ const nameSources = ['coordinates', 'town', 'place', 'angler'] as const
 
 const sizeSources = ['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'] as const
 
-const captureSources = ['offset', 'gps', 'place', 'browser', 'assumed'] as const
+const captureSources = ['entered', 'offset', 'gps', 'place', 'browser', 'assumed'] as const
 
 /** A single row that identifies the Creel instance of this database; the file store has the same id. */
 export const instance = pgTable(
@@ -190,6 +190,11 @@ export const photos = pgTable(
     ownCapturedAtSource: text('own_captured_at_source', { enum: captureSources }),
     ownTimeZone: text('own_time_zone'),
     ownUtcOffsetMinutes: smallint('own_utc_offset_minutes'),
+    /** Capture time and zone as received, if the user has corrected the time. */
+    receivedCapturedAt: instant('received_captured_at'),
+    receivedCapturedAtSource: text('received_captured_at_source', { enum: captureSources }),
+    receivedTimeZone: text('received_time_zone'),
+    receivedUtcOffsetMinutes: smallint('received_utc_offset_minutes'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     positionSource: text('position_source', { enum: ['exif', 'device', 'assigned'] }),

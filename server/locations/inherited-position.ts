@@ -51,6 +51,16 @@ export function captureColumns({ source, ...capture }: CaptureTime) {
   return { ...capture, capturedAtSource: source }
 }
 
+/** Returns the columns that save the capture as received while the user's own time is in its place. */
+export function receivedCaptureColumns(received: CaptureTime | null) {
+  return {
+    receivedCapturedAt: received?.capturedAt ?? null,
+    receivedCapturedAtSource: received?.source ?? null,
+    receivedTimeZone: received?.timeZone ?? null,
+    receivedUtcOffsetMinutes: received?.utcOffsetMinutes ?? null,
+  }
+}
+
 /** Returns the columns that save a capture until a photo no longer borrows its position. */
 export function ownCaptureColumns(saved: CaptureTime | null) {
   return {
@@ -61,12 +71,18 @@ export function ownCaptureColumns(saved: CaptureTime | null) {
   }
 }
 
-function captureTimeFor({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }: PhotoRow): CaptureTime {
+/** Returns when a photo was taken, by the clock of the place whose position it has. */
+export function captureTimeFor({
+  capturedAt,
+  capturedAtSource,
+  timeZone,
+  utcOffsetMinutes,
+}: PhotoRow): CaptureTime {
   return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
 }
 
 /** Returns the saved capture; null if the photo has no time, or borrowed its position before these columns existed. */
-function savedCaptureTime(photo: PhotoRow): CaptureTime | null {
+export function savedCaptureTime(photo: PhotoRow): CaptureTime | null {
   if (photo.ownCapturedAt === null) return null
   return {
     capturedAt: photo.ownCapturedAt,

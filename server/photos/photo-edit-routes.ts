@@ -5,6 +5,7 @@ import {
   identifyPhotoEndpoint,
   markFishingEndpoint,
   rotatePhotoEndpoint,
+  updateCaptureTimeEndpoint,
   updateCatchesEndpoint,
   updateMeasurementsEndpoint,
   updateSpeciesEndpoint,
@@ -17,6 +18,7 @@ import type { PhotoKey } from '../database/rows.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
 import { assignLocation } from './assign-location.ts'
+import { correctCaptureTime } from './correct-capture-time.ts'
 import { deletePhoto } from './delete-photo.ts'
 import { editPhoto, rotatePhoto } from './edit-photo.ts'
 import { toPhotoDto } from './photo-mapper.ts'
@@ -45,6 +47,10 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
     return toPhotoDto(await assignLocation(deps, currentUser.id, params.id, body.locationId))
+  })
+
+  registerEndpoint(app, updateCaptureTimeEndpoint, async ({ currentUser, params, body }) => {
+    return toPhotoDto(await correctCaptureTime(deps, currentUser.id, params.id, body.capturedAt))
   })
 
   registerEndpoint(app, updateMeasurementsEndpoint, async ({ currentUser, params, body }) => {

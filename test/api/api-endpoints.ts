@@ -164,6 +164,7 @@ export const examples: Record<string, Example> = {
   'DELETE /api/photos/:id/same-fish': { id: 'photoId' },
   'POST /api/photos/:id/split-fish': { id: 'photoId', body: {} },
   'PATCH /api/photos/:id/different-fish': { id: 'photoId', body: { photoIds: [], isDifferent: true } },
+  'PATCH /api/photos/:id/capture-time': { id: 'photoId', body: { capturedAt: '2025-06-14T07:12:30' } },
   'POST /api/photos/:id/identify': { id: 'photoId', body: {} },
   'POST /api/photos/upload': { form: photoForm },
 }
