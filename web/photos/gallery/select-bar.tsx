@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, Fish, type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
+import { Combine, Fish, type LucideIcon, MapPin, Pencil, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { LazyEditPhotosDialog } from '../edit-photos/lazy-edit-photos-dialog.tsx'
 import { useAnswerFish } from '../same-fish/same-fish-api.ts'
 import { assignSearch, tooManyText } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
@@ -36,9 +37,10 @@ export function SelectBar(props: SelectBarProps) {
   const { rotate, markAsCatch, task } = useBatchTask(props)
   const assign = useAssignSelected(ids)
   const sameFish = useMergeSelected(onSelectionAction)
+  const [isEditing, setIsEditing] = useState(false)
   const isBusy = task !== null
   const cancel = () => onSelectionAction({ type: 'end' })
-  useEscape(!isBusy, cancel)
+  useEscape(!isBusy && !isEditing, cancel)
   const isDisabled = ids.length === 0 || isBusy
   const isAll = ids.length === total
   return (
@@ -77,6 +79,13 @@ export function SelectBar(props: SelectBarProps) {
             />
           )}
           <Action
+            icon={Pencil}
+            label="Edit selected"
+            caption="Edit"
+            disabled={isDisabled}
+            onClick={() => setIsEditing(true)}
+          />
+          <Action
             icon={MapPin}
             label="Assign location"
             caption="Assign"
@@ -107,6 +116,12 @@ export function SelectBar(props: SelectBarProps) {
           <Action icon={X} label="Cancel" caption="Cancel" disabled={isBusy} onClick={cancel} />
         </div>
       </div>
+      <LazyEditPhotosDialog
+        open={isEditing}
+        ids={ids}
+        onSaved={(saved) => onSelectionAction({ type: 'deselect', ids: saved })}
+        onClose={() => setIsEditing(false)}
+      />
       {isBusy && <Progress value={(100 * task.done) / task.count} label={task.caption} />}
     </section>
   )

@@ -4,6 +4,7 @@ import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { ChangeTimeItem } from '../edit-photos/change-time-item.tsx'
 
 interface CatchMenuProps {
   photo: LogPhoto
@@ -40,6 +41,7 @@ export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps
       >
         {isCatch ? 'Not a catch' : 'This is a catch'}
       </MenuItem>
+      <ChangeTimeItem photo={photo} />
       {onChooseExisting !== undefined && photo.locationId !== null && (
         <MenuItem icon={MapPinned} onSelect={() => onChooseExisting(photo)}>
           Change location

@@ -2,6 +2,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchForm } from '../../catches/catch-form.tsx'
 import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { LazyCaptureTimeDialog } from '../edit-photos/lazy-capture-time-dialog.tsx'
 import { CatchDetails } from './catch-details.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
 
@@ -31,6 +32,7 @@ export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelPr
           onChooseExisting={onChooseExisting}
         />
       )}
+      <LazyCaptureTimeDialog />
     </aside>
   )
 }

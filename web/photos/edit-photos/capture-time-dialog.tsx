@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
+import { CatchField } from '../../catches/catch-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toLocalTime } from './shift-time.ts'
+import { undoCorrections, useCorrectTimes } from './use-correct-times.ts'
+
+interface CaptureTimeDialogProps {
+  photo: LogPhoto
+  onClose: () => void
+}
+
+/** Asks when a photo was taken, or returns to the time that was received with it. */
+export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
+  const [time, setTime] = useState(photo.timestamp === null ? '' : toLocalTime(photo.timestamp).slice(0, 16))
+  const correct = useCorrectTimes()
+  const save = (capturedAt: string | null) =>
+    correct.mutate(
+      { corrections: [{ id: photo.id, capturedAt }], undo: undoCorrections([photo]) },
+      { onSuccess: ({ failed }) => failed.length === 0 && onClose() },
+    )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save(time)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => correct.isPending || onClose()}
+      title="Change date and time"
+      description="Weather, tide, moon and time zone follow."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <CatchField
+          label="Date and time"
+          type="datetime-local"
+          required
+          autoFocus
+          min="1001-01-01T00:00"
+          max="9998-12-31T23:59"
+          {...(photo.timeZone !== null && { help: `By the clock of ${photo.timeZone.replaceAll('_', ' ')}` })}
+          value={time}
+          onChange={setTime}
+        />
+        {correct.isError && (
+          <p role="alert" className="font-semibold text-danger text-sm">
+            {errorMessage(correct.error, 'Failed to change the time.')}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {photo.timestampSource === 'entered' && (
+            <Button disabled={correct.isPending} onClick={() => save(null)}>
+              Use the photo’s own time
+            </Button>
+          )}
+          <Button type="submit" variant="action" busy={correct.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

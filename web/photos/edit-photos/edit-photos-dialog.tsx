@@ -1,0 +1,160 @@
+import { type FormEvent, useId, useState } from 'react'
+import { catchesOf, outcomes } from '../../../shared/catches.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import { limits } from '../../../shared/limits.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
+import { CatchField } from '../../catches/catch-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { photoLabel } from '../photo-text.ts'
+import { usePhotosByIds } from '../photos-api.ts'
+import { type PhotosEdit, planEdits } from './plan-edits.ts'
+import { type TimeShift, TimeShiftFields, toMinutes } from './time-shift-fields.tsx'
+import { useEditPhotos } from './use-edit-photos.ts'
+
+/** The props of the dialog. */
+export interface EditPhotosDialogProps {
+  ids: readonly string[]
+  /** Callback for the photos that were saved. */
+  onSaved: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Edits the fish and the time of several photos at once; what stays empty stays as it is. */
+export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProps) {
+  const { data: photos = [] } = usePhotosByIds(ids)
+  const [edit, setEdit] = useState<Omit<PhotosEdit, 'shiftMinutes'>>(unchanged)
+  const [shift, setShift] = useState<TimeShift>({ direction: 'later', days: '', hours: '', minutes: '' })
+  const [done, setDone] = useState(0)
+  const { mutate, isPending, variables, data: failures, error } = useEditPhotos()
+  const planned = planEdits(photos, { ...edit, shiftMinutes: toMinutes(shift) })
+  const change = (changed: Partial<PhotosEdit>) => setEdit({ ...edit, ...changed })
+  const noteId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setDone(0)
+    mutate(
+      { planned, onProgress: setDone },
+      {
+        onSuccess: (failed) => {
+          onSaved(ids.filter((id) => !failed.has(id)))
+          if (failed.size === 0) onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => isPending || onClose()}
+      title={`Edit ${plural(ids.length, 'photo')}`}
+      description={descriptionOf(photos.some((photo) => catchesOf(photo).length > 1))}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-3">
+          <CatchField
+            label="Species"
+            autoFocus
+            maxLength={limits.speciesLength}
+            value={edit.species}
+            onChange={(species) => change({ species })}
+          />
+          <CatchField
+            label="Caught with"
+            maxLength={limits.caughtWithLength}
+            value={edit.caughtWith}
+            onChange={(caughtWith) => change({ caughtWith })}
+          />
+          <SegmentedControl
+            label="Kept or released"
+            value={edit.outcome}
+            options={outcomes.map((value) => ({ value, label: titleCase(value) }))}
+            onChange={(outcome) => change({ outcome })}
+            isClearable
+          />
+          <div className="flex flex-col gap-1">
+            <label htmlFor={noteId} className="font-semibold text-sm">
+              Note
+            </label>
+            <textarea
+              id={noteId}
+              rows={2}
+              maxLength={limits.noteLength}
+              value={edit.note}
+              onChange={(event) => change({ note: event.target.value })}
+              className="w-full rounded-md border border-line bg-ground px-3 py-2 text-base text-ink"
+            />
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                checked={edit.replacesNote}
+                onChange={(event) => change({ replacesNote: event.target.checked })}
+                className="size-5 shrink-0 accent-action"
+              />
+              Replace existing notes
+            </label>
+          </div>
+          <TimeShiftFields shift={shift} onChange={setShift} photos={photos} />
+        </fieldset>
+        {isPending && variables && (
+          <div className="flex flex-col gap-2">
+            <p className="measure text-quiet text-sm">{`Saving ${done.toLocaleString('en-US')} of ${plural(variables.planned.length, 'photo')}`}</p>
+            <Progress value={(100 * done) / variables.planned.length} label="Saving" />
+          </div>
+        )}
+        {!isPending && failures && failures.size > 0 && (
+          <Failures
+            failures={[...failures].map(([id, cause]) => ({
+              id,
+              label: photoLabel(photos.find((photo) => photo.id === id) ?? unknownPhoto),
+              message: errorMessage(cause, 'Please try again.'),
+            }))}
+          />
+        )}
+        {error && (
+          <p role="alert" className="font-semibold text-danger text-sm">
+            {errorMessage(error, 'Please try again.')}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="action" busy={isPending} disabled={planned.length === 0}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Lists the first photos that were not saved, with the reason. */
+function Failures({ failures }: { failures: { id: string; label: string; message: string }[] }) {
+  const hiddenCount = failures.length - maxListed
+  return (
+    <div role="alert" className="flex flex-col gap-1 text-sm">
+      <p className="font-semibold text-danger">{`${plural(failures.length, 'photo')} couldn’t be saved completely`}</p>
+      <ul className="flex flex-col gap-1">
+        {failures.slice(0, maxListed).map(({ id, label, message }) => (
+          <li key={id}>{`${label}: ${message}`}</li>
+        ))}
+        {hiddenCount > 0 && <li>{`and ${hiddenCount.toLocaleString('en-US')} more`}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function descriptionOf(hasSeveralFish: boolean): string {
+  const rule = 'What you leave empty stays as it is.'
+  return hasSeveralFish ? `${rule} In photos of several fish, only the largest changes.` : rule
+}
+
+const unchanged = { species: '', caughtWith: '', note: '', replacesNote: false, outcome: null }
+const unknownPhoto = { species: null, timestamp: null, filename: 'a deleted photo' }
+const maxListed = 5
