@@ -26,6 +26,7 @@ import {
   type UploadQueue,
 } from './upload-queue.ts'
 import { uploadWithRetry } from './upload-with-retry.ts'
+import { reportUploaded } from './uploaded-photos.ts'
 
 /** Starts the upload queue of an account and connects it to this browser: its storage, connection and other tabs. */
 export function startUploadQueue(queryClient: QueryClient, accountId: string): UploadQueue {
@@ -47,7 +48,9 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
     isReachable: connection.check,
     onStored: (photoId) => {
       refetchInBackground(queryClient, 'log')
-      if (photoId !== null) void trackUploaded(accountId, photoId)
+      if (photoId === null) return
+      void trackUploaded(accountId, photoId)
+      reportUploaded(photoId)
     },
     onFinished,
     onSignedOut: () => endSession(queryClient),
