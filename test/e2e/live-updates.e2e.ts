@@ -61,7 +61,7 @@ test('changes made elsewhere appear in every open tab, over one event stream tha
     .getByRole('button', { name: /Tahoe.*, 1 photo$/ })
     .waitFor()
   estimate.release(null)
-  await gallery.getByText('18 in · 3.4 lb').waitFor()
+  await gallery.getByText('≈\u00a018\u00a0in · ≈\u00a03\u00a0lb').waitFor()
   expect(streams()).toBe(1)
 
   await gallery.close() // it was there first, so it leads
@@ -103,7 +103,7 @@ test('after an outage, changes made meanwhile appear without an error message', 
   await failed
   way.mend()
   await page.getByText('Total photos: 1').waitFor()
-  await page.getByText('18 in · 3.4 lb').waitFor()
+  await page.getByText('≈\u00a018\u00a0in · ≈\u00a03\u00a0lb').waitFor()
   await expect.poll(words).toContain('Total photos: 1')
   expect(await words()).not.toContain('Failed')
   expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]) // what the browser says of the read
