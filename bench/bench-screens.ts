@@ -235,14 +235,15 @@ async function measureOpenTabs(creel: SeededServer): Promise<Figure[]> {
   const devtools = await first.context().newCDPSession(first)
   const heap = await heldMemory(devtools)
   const stored = await storedInBrowser(first)
+  const [ofServer, ofPostgres] = [memoryOfTree(creel.pid), memoryOfTree(creel.postgresPid)]
   const { times, kilobytes } = await timeEdits(creel, tabs)
   const upload = await timeUpload(first)
   await close()
   return [
     { what: 'the first visit, transferred', value: loaded / 1024 / 1024, unit: 'MB' },
     { what: 'IndexedDB', value: stored, unit: 'MB' },
-    { what: 'memory of the server', value: memoryOfTree(creel.pid), unit: 'MB' },
-    { what: 'memory of PostgreSQL', value: memoryOfTree(creel.postgresPid), unit: 'MB' },
+    { what: 'memory of the server', value: ofServer, unit: 'MB' },
+    { what: 'memory of PostgreSQL', value: ofPostgres, unit: 'MB' },
     { what: 'heap of the page', value: heap, unit: 'MB' },
     { what: 'an edit until another tab shows it, p50', value: median(times), unit: 'ms' },
     { what: 'an edit, transferred to two tabs', value: median(kilobytes), unit: 'KB' },
