@@ -134,11 +134,19 @@ test('a photo can be rotated, assigned and deleted from its menu, also by keyboa
 })
 
 test.each([320, 360, 390])('badges are whole and inside their photos in a window of %i px', async (width) => {
-  const photos = galleryPhotos(6).map((photo) => ({ ...photo, lengthInches: 123.4, weightLbs: 123.4 }))
+  const photos = galleryPhotos(6).map((photo, index) => {
+    const isEdited = index < 4
+    const size = { lengthInches: 123.4, weightLbs: 123.4, lengthEdited: isEdited, weightEdited: isEdited }
+    return { ...photo, ...size }
+  })
   const { page } = await openPhotos({ before: showing(photos) })
   await page.setViewportSize({ width, height: 640 })
   await page
     .getByText(/123\.4/)
+    .first()
+    .waitFor()
+  await page
+    .getByText(/≈\s123/)
     .first()
     .waitFor()
   await page.getByText('Identifying…').first().waitFor()
