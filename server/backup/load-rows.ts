@@ -62,7 +62,7 @@ async function loadTable(
 
 /**
  * Deletes the accounts and photos that were deleted during the backup. Deleting an account cascades to its photos,
- * locations and records; deleting a photo, to its catch and conditions.
+ * locations and records; deleting a photo, to its conditions, but not to its catches, which other photos may show.
  */
 async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile }: Manifest): Promise<void> {
   const { accounts, photos } = deletedMeanwhile
@@ -71,6 +71,10 @@ async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile }: Manife
     `delete from public.photos using unnest($1::uuid[], $2::uuid[]) as gone (owner_id, id)
      where photos.owner_id = gone.owner_id and photos.id = gone.id`,
     [photos.map(({ ownerId }) => ownerId), photos.map(({ photoId }) => photoId)],
+  )
+  await client.query(
+    `delete from public.catches where not exists (select from public.catch_photos
+     where catch_photos.owner_id = catches.owner_id and catch_photos.catch_id = catches.id)`,
   )
 }
 
