@@ -158,6 +158,7 @@ test('a tab whose stream was broken while another user signed in shows that user
 
 test('a write from a tab that does not know of another user’s sign-in is rejected', async () => {
   const { page, become } = await openTab('/settings')
+  await page.waitForLoadState('networkidle') // a read that is still under way would tell of the sign-in
   const next = await become('unheard-of@example.org')
   await page.getByRole('switch', { name: 'Emails' }).click()
   await page.getByText('unheard-of@example.org').first().waitFor() // the page has begun anew
