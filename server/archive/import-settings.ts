@@ -4,8 +4,8 @@ import { photos, users } from '../database/schema.ts'
 import type { ArchiveSettings } from './archive-format.ts'
 
 /**
- * Fills in settings that are unset in the account. Units and `emailsWanted` always have a value, so they are taken only
- * into an empty account, and a user who has unsubscribed is never subscribed again. Also counts the import.
+ * Fills in settings that are unset in the account. Units, `emailsWanted` and `looksAgain` always have a value, so they are
+ * taken only into an empty account, and what a user has turned off stays off. Also counts the import.
  */
 export async function importSettings(
   transaction: Transaction,
@@ -25,7 +25,11 @@ export async function importSettings(
       rodMarkInches: owner.rodMarkInches ?? settings.rodMarkInches,
       lastTimeZone: owner.lastTimeZone ?? settings.lastTimeZone,
       logImports: owner.logImports + 1,
-      ...(isEmpty && { units: settings.units, emailsWanted: owner.emailsWanted && settings.emailsWanted }),
+      ...(isEmpty && {
+        units: settings.units,
+        emailsWanted: owner.emailsWanted && settings.emailsWanted,
+        looksAgain: owner.looksAgain && settings.looksAgain,
+      }),
     })
     .where(eq(users.id, ownerId))
 }

@@ -39,7 +39,7 @@ export async function insertImportedPhoto(
       locationByArchiveId,
       config.spotRadiusMeters,
     )
-    const isVisionOff = (await vision.findProvider(transaction)) === null
+    const isVisionOff = archived.analysis === 'waiting' && (await vision.findProvider(transaction)) === null
     const isLocationLost = archived.positionSource === 'assigned' && locationColumns.positionSource === null
     const row = await insertPhoto(transaction, ingest, {
       photo: {
@@ -49,7 +49,7 @@ export async function insertImportedPhoto(
         isFishing: archived.isFishing,
         fishingEdited: archived.fishingEdited,
         catchesEdited: archived.catchesEdited,
-        analysisStatus: archived.analysis === 'waiting' && isVisionOff ? 'off' : archived.analysis,
+        analysisStatus: isVisionOff ? 'off' : archived.analysis,
         // A later time would permanently count as uploaded today, also in the administrators' statistics.
         createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),
       },

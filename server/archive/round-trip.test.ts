@@ -146,6 +146,7 @@ async function createLog(browser: HttpClient): Promise<void> {
     rodMarkInches: 24.25,
     units: 'metric',
     emailsWanted: false,
+    looksAgain: false,
   })
   await browser.upload(
     [
