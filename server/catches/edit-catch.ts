@@ -152,7 +152,11 @@ async function nameCatches(
   if (first === undefined) throw new Error('A photo shows no catch.')
   const known = shown.flatMap(({ species }) => species ?? [])
   if (JSON.stringify(names) === JSON.stringify(known)) return false
-  const speciesSource = 'entered'
+  const rename = (fish: Catch, species: string | null) =>
+    updateCatch(transaction, key, fish.id, {
+      ...applyCatchEdit(fish, { species }).values,
+      speciesSource: 'entered',
+    })
   const matched = matchByName(further, names.slice(1))
   const leftOver = further.filter((fish) => !matched.includes(fish))
   if (leftOver.some(({ lengthInches, weightLbs }) => lengthInches !== null || weightLbs !== null)) {
@@ -163,12 +167,15 @@ async function nameCatches(
     key,
     leftOver.map(({ id }) => id),
   )
-  await updateCatch(transaction, key, first.id, { species: names[0] ?? null, speciesSource })
+  await rename(first, names[0] ?? null)
   for (const [index, species] of names.slice(1).entries()) {
     const fish = matched[index]
-    if (fish) await updateCatch(transaction, key, fish.id, { species, speciesSource })
-    if (fish) await showCatch(transaction, key, fish.id, index + 1)
-    else await addCatch(transaction, key, { species, speciesSource }, index + 1)
+    if (fish) {
+      await rename(fish, species)
+      await showCatch(transaction, key, fish.id, index + 1)
+    } else {
+      await addCatch(transaction, key, { species, speciesSource: 'entered' }, index + 1)
+    }
   }
   return names.length > 0
 }

@@ -3,9 +3,12 @@ import { isEntered, sizeSource } from '../../shared/catches.ts'
 import type { Db, Transaction } from './open-database.ts'
 import { catches } from './schema.ts'
 
-/** Returns how far the estimates of an owner's known lengths were off, as browsers select them from the log. */
+/**
+ * Returns how far the estimates of an owner's known lengths were off, in ascending order, as browsers select them from the
+ * log.
+ */
 export async function listLengthErrors(db: Db | Transaction, ownerId: string): Promise<number[]> {
-  const error = sql<number>`abs(ln(${catches.lengthInches} / ${catches.estimatedLengthInches}))`
+  const error = sql<number>`abs(ln(${catches.lengthInches}) - ln(${catches.estimatedLengthInches}))`
   const rows = await db
     .select({ error })
     .from(catches)
@@ -17,5 +20,6 @@ export async function listLengthErrors(db: Db | Transaction, ownerId: string): P
         gt(catches.estimatedLengthInches, 0),
       ),
     )
+    .orderBy(error)
   return rows.map((row) => row.error)
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import { round } from '../../shared/round.ts'
+import { deriveWeightBy, roundPounds } from '../../shared/size-estimates/derive-weight.ts'
 import { findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
 import { type StandardWeight, standardWeightPounds } from '../../shared/size-estimates/standard-weight.ts'
 import { typicalWeightPounds } from '../../shared/size-estimates/typical-weight.ts'
@@ -54,7 +55,7 @@ export function correctSizeEstimate(
 const unknownSize: Size = { lengthInches: null, weightLbs: null, isWeightDerived: false }
 
 function deriveSize(equation: StandardWeight, lengthInches: number): Size {
-  const weightLbs = roundPounds(typicalWeightPounds(equation, lengthInches) ?? 0)
+  const weightLbs = deriveWeightBy(equation, lengthInches)
   return { lengthInches, weightLbs, isWeightDerived: weightLbs !== null }
 }
 
@@ -79,9 +80,4 @@ function convertFromMetric(equation: StandardWeight, length: number, weight: num
   return nearest === undefined
     ? null
     : { lengthInches, weightLbs: roundPounds(nearest), isWeightDerived: false }
-}
-
-/** Rounds pounds to two decimals; returns null for a fish so small that this yields zero. */
-function roundPounds(pounds: number): number | null {
-  return round(pounds, 2) || null
 }

@@ -59,7 +59,10 @@ test('each length is judged by the band that the fish before it gave', () => {
     fish({ lengthInches: measured ?? null, estimatedLengthInches }),
   )
   const expected = estimates.map((estimate, index) => {
-    const errors = estimates.slice(0, index).map((earlier) => lengthError(20, earlier))
+    const errors = estimates
+      .slice(0, index)
+      .map((earlier) => lengthError(20, earlier))
+      .sort()
     const { low, high } = lengthBand(estimate, errors)
     return low <= 20 && 20 <= high
   })

@@ -1,4 +1,5 @@
 import { type CatchEdit, isKnown, type SizeSource, type SpeciesSource, type StoredCatch } from '../catches.ts'
+import { deriveWeight } from '../size-estimates/derive-weight.ts'
 
 /** The columns of a catch that an edit changes. */
 export type CatchValues = Partial<Omit<StoredCatch, 'ruler'>>
@@ -13,8 +14,8 @@ interface AppliedEdit {
 }
 
 /**
- * Applies a user's edit to a catch: a changed value is known from the user, and a size takes along how it is known. A
- * length that is a guess again is the last estimate.
+ * Applies a user's edit to a catch: a changed value is known from the user, and a size comes with its source. A length that is
+ * a guess again is the last estimate. A derived weight follows a change of species or length.
  */
 export function applyCatchEdit(
   before: Omit<StoredCatch, 'id'>,
@@ -38,9 +39,15 @@ export function applyCatchEdit(
       isConfirmed: confirmed.includes('weight') && weightLbs !== null,
     }),
   }
+  const hasChanged = species !== before.species || lengthInches !== before.lengthInches
+  const isWeightOutdated = sources.weightSource === 'derived' && hasChanged
   const isRulerOutdated = isLengthSet && lengthSource !== 'ruler' && before.ruler !== null
   return {
-    values: { ...edit, ...sources },
+    values: {
+      ...edit,
+      ...sources,
+      ...(isWeightOutdated && { weightLbs: deriveWeight(species, lengthInches) }),
+    },
     ruler: ruler === undefined && isRulerOutdated ? null : ruler,
     isSet:
       (species !== null &&

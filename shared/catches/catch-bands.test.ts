@@ -29,3 +29,8 @@ test('what is known, not there or of a species without an equation has no band',
   expect(catchBands({ ...bass, species: 'Sea serpent' }, []).weight).toBeNull()
   expect(catchBands({ ...bass, species: null }, []).weight).toBeNull()
 })
+
+test('a guessed weight that a known length contradicts has no band', () => {
+  expect(catchBands({ ...bass, lengthInches: 12, lengthSource: 'ruler' }, []).weight).toBeNull()
+  expect(catchBands({ ...bass, lengthInches: 18.5, lengthSource: 'ruler' }, []).weight).not.toBeNull()
+})

@@ -18,7 +18,8 @@ export interface SizeBands {
 
 /**
  * Returns the bands of the guessed sizes of a fish, from the errors of its owner's known lengths (see `lengthError`). That
- * of a weight follows from the species and the length; it is null without an equation for the species.
+ * of a weight follows from the species and the length; it is null without an equation for the species, and if a known
+ * length contradicts the guess.
  */
 export function catchBands(fish: SizedFish, lengthErrors: readonly number[]): SizeBands {
   const { species, lengthInches, lengthSource, weightLbs, weightSource } = fish
@@ -28,10 +29,15 @@ export function catchBands(fish: SizedFish, lengthErrors: readonly number[]): Si
     lengthInches && (isLengthKnown ? exactly(lengthInches) : lengthBand(lengthInches, lengthErrors))
   const hasWeightBand = weightLbs !== null && !isKnown(weightSource)
   const equation = hasWeightBand && species !== null ? findStandardWeight(species) : null
-  return {
-    length: isLengthKnown ? null : length || null,
-    weight: equation && length ? weightBand(equation, length) : null,
-  }
+  const weight = equation && length ? weightBand(equation, length) : null
+  // A guess from before the length was known may contradict it.
+  const isContradicted =
+    weight !== null && isLengthKnown && weightLbs !== null && !contains(weight, weightLbs)
+  return { length: isLengthKnown ? null : length || null, weight: isContradicted ? null : weight }
+}
+
+function contains({ low, high }: Band, value: number): boolean {
+  return low <= value && value <= high
 }
 
 function exactly(value: number): Band {

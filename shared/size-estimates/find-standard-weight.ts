@@ -1,15 +1,15 @@
 import type { StandardWeight } from './standard-weight.ts'
 import { standardWeights } from './standard-weight-table.ts'
 
+const equationByName = new Map(
+  standardWeights.flatMap((equation) =>
+    [equation.species.toLowerCase(), ...equation.aliases].map((name) => [name, equation] as const),
+  ),
+)
+
 /** Finds a species' equation by any of its names, ignoring text in parentheses (scientific names); null if none. */
 export function findStandardWeight(name: string): StandardWeight | null {
-  const normalized = name
-    .replaceAll(/\([^()]*\)/g, '')
-    .trim()
-    .toLowerCase()
-  const isNamed = ({ species, aliases }: StandardWeight) =>
-    species.toLowerCase() === normalized || aliases.includes(normalized)
-  return standardWeights.find(isNamed) ?? null
+  return equationByName.get(plainName(name)) ?? null
 }
 
 /**
@@ -17,5 +17,12 @@ export function findStandardWeight(name: string): StandardWeight | null {
  * else the name itself without text in parentheses.
  */
 export function canonicalSpeciesName(name: string): string {
-  return (findStandardWeight(name)?.species ?? name.replaceAll(/\([^()]*\)/g, '')).trim().toLowerCase()
+  return findStandardWeight(name)?.species.toLowerCase() ?? plainName(name)
+}
+
+function plainName(name: string): string {
+  return name
+    .replaceAll(/\([^()]*\)/g, '')
+    .trim()
+    .toLowerCase()
 }

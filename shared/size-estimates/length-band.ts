@@ -14,21 +14,17 @@ export function lengthError(measuredInches: number, estimateInches: number): num
   return Math.abs(Math.log(measuredInches / estimateInches))
 }
 
-/** Returns from how many known errors on `lengthBand` relies on them: 4 for a coverage of 0.8, 9 for 0.9. */
-export function minErrorCount(coverage = 0.8): number {
-  return Math.ceil(coverage / (1 - coverage) - rounding)
-}
-
 /**
  * Returns the range in inches in which the length of a fish lies with probability `coverage`, given the errors of fish
- * whose lengths are known independently of their estimates (see `lengthError`); the default if they are too few.
+ * whose lengths are known independently of their estimates (see `lengthError`), in ascending order; the default if they are
+ * too few, which for a coverage of 0.8 are fewer than 4.
  *
  * This is split conformal prediction (Vovk et al. 2005; Lei et al. 2018). Whatever the distribution of the errors, the next
  * one is equally likely to take any rank among them, so it is at most the k-th smallest of n with probability
  * k / (n + 1). The only assumption is that known and new fish come in no particular order, such as all large ones first.
  */
-export function lengthBand(estimateInches: number, errors: readonly number[], coverage = 0.8): Band {
-  const factor = lengthFactor(new Float64Array(errors).sort(), coverage)
+export function lengthBand(estimateInches: number, sortedErrors: ArrayLike<number>, coverage = 0.8): Band {
+  const factor = lengthFactor(sortedErrors, coverage)
   return { low: estimateInches / factor, high: estimateInches * factor }
 }
 

@@ -64,7 +64,7 @@ function measureCoverage(fish: ReturnType<typeof simulateFish>, known: number): 
       const other = fish[(index + 1 + ahead * 97) % runs] ?? { length: Number.NaN, estimate: Number.NaN }
       return lengthError(other.length, other.estimate)
     })
-    return contains(weightBand(bass, lengthBand(estimate, errors)), weight)
+    return contains(weightBand(bass, lengthBand(estimate, new Float64Array(errors).sort())), weight)
   })
   return covered.length / runs
 }

@@ -2,12 +2,15 @@ import { isEntered } from '../../shared/catches.ts'
 import { lengthError } from '../../shared/size-estimates/length-band.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
-/** Returns how far the estimates of the log's known lengths were off, for the bands of the other estimates. */
+/**
+ * Returns how far the estimates of the log's known lengths were off, in ascending order, for the bands of the other
+ * estimates.
+ */
 export const selectLengthErrors = memoizeByRows((rows): readonly number[] => {
   const errors = new Map<string, number>() // by fish, of which several photos may be
   for (const photo of rows.photos.values())
     for (const { id, lengthInches, lengthSource, estimatedLengthInches } of photo.catches ?? [photo])
       if (lengthInches && estimatedLengthInches && lengthSource && isEntered(lengthSource))
         errors.set(id, lengthError(lengthInches, estimatedLengthInches))
-  return [...errors.values()]
+  return [...errors.values()].sort((a, b) => a - b)
 })

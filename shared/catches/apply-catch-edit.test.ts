@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type StoredCatch, unknownCatch } from '../catches.ts'
+import { applyCatchEdit } from './apply-catch-edit.ts'
+
+const guessed: Omit<StoredCatch, 'id'> = {
+  ...unknownCatch,
+  species: 'Largemouth Bass',
+  lengthInches: 18,
+  estimatedLengthInches: 18,
+  weightLbs: 3.4,
+}
+const derived = { ...guessed, weightLbs: 3.09, weightSource: 'derived' } as const
+
+test('a derived weight follows a changed length or species', () => {
+  expect(applyCatchEdit(derived, { lengthInches: 12, lengthSource: 'ruler' }).values).toMatchObject({
+    lengthSource: 'ruler',
+    weightLbs: 0.82,
+    weightSource: 'derived',
+  })
+  expect(applyCatchEdit(derived, { species: 'Northern Pike' }).values).toMatchObject({
+    weightLbs: 1.29,
+    weightSource: 'derived',
+  })
+})
+
+test('without an equation for the species, a derived weight is unknown', () => {
+  expect(applyCatchEdit(derived, { species: 'Sea Robin' }).values).toMatchObject({
+    weightLbs: null,
+  })
+  expect(applyCatchEdit(derived, { lengthInches: null }).values).toMatchObject({ weightLbs: null })
+})
+
+test.each(['measured', 'entered', 'confirmed'] as const)(
+  'a weight that is %s stays as it is',
+  (weightSource) => {
+    const known = { ...guessed, weightSource }
+    expect(applyCatchEdit(known, { lengthInches: 12 }).values).toMatchObject({ weightSource })
+    expect(applyCatchEdit(known, { lengthInches: 12 }).values).not.toHaveProperty('weightLbs')
+  },
+)
+
+test('a weight entered together with a length is the one that was entered', () => {
+  expect(applyCatchEdit(derived, { lengthInches: 12, weightLbs: 9 }).values).toMatchObject({
+    weightLbs: 9,
+    weightSource: 'entered',
+  })
+})
