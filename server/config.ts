@@ -82,10 +82,10 @@ export function readConfig(environment: Environment) {
 }
 
 /**
- * Summarizes version and configured services, without secrets or addresses. `chosenVision` is the vision service that was
- * chosen in the app.
+ * Summarizes version and configured services, without secrets or addresses. `chosenVision` is what it says of the vision
+ * service unless environment variables set it.
  */
-export function summarizeConfig(config: Config, chosenVision: string | null = null) {
+export function summarizeConfig(config: Config, chosenVision: string) {
   const { databaseUrl, secretKey, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
   return {
     version: manifest.version,
@@ -93,7 +93,7 @@ export function summarizeConfig(config: Config, chosenVision: string | null = nu
     database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
     photos: s3 === null ? 'disk' : 's3',
     signIn: oidc === null ? 'local' : 'provider',
-    vision: vision?.provider ?? chosenVision ?? 'off',
+    vision: vision?.provider ?? chosenVision,
     canStoreKeys: databaseUrl === null || secretKey !== null,
     weather: weather === null ? 'off' : 'on',
     geocoder: geocoder?.kind ?? 'off',

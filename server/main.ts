@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (runsWeb) assertLoopback(config)
   assertContainerSetup(config)
   const log = await openServerLog(config.logLevel)
-  log.info(summarizeConfig(config), 'Creel starts')
+  log.info(summarizeConfig(config, 'app or off'), 'Creel starts')
   if (process.stdout.isTTY) console.log('Starting Creel…')
   const cleanups: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -57,8 +57,11 @@ async function start(): Promise<void> {
       cleanups.push((await openMetricsServer(services, config.metricsPort)).stop)
     if (runsJobs) await startWorkers(services)
     log.info({ role: config.role }, 'Creel is ready')
-    const chosenVision = await services.vision.findProvider(services.db)
-    console.log(process.stdout.isTTY ? summarizeStart(config, chosenVision) : formatReady(config))
+    console.log(
+      process.stdout.isTTY
+        ? summarizeStart(config, await services.vision.findProvider(services.db))
+        : formatReady(config),
+    )
   } catch (cause) {
     await stop()
     throw cause

@@ -22,7 +22,7 @@ export function formatReady({ role, publicUrl }: Config): string {
  * vision service that was chosen in the app.
  */
 export function summarizeStart(config: Config, chosenVision: string | null = null): string {
-  const parts = listParts(summarizeConfig(config, chosenVision))
+  const parts = listParts(summarizeConfig(config, chosenVision ?? 'off'))
   const [ready, missing] = [
     parts.filter(({ status }) => status !== null),
     parts.filter(({ status }) => status === null),

@@ -23,13 +23,16 @@ export const getBacklogEndpoint = defineEndpoint({
   response: backlog,
 })
 
-/** Queues the angler’s earlier photos; responds 409 `VISION_OFF` if identification is off. */
+/**
+ * Queues the angler’s earlier photos. Responds 409 `VISION_OFF` if identification is off, and 409 `VISION_CHANGED` if
+ * `provider`, to whom the angler agreed to send them, is no longer the one in use.
+ */
 export const startBacklogEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/identification/backlog',
   access: 'angler',
   summary: 'Identifies the angler’s earlier photos',
-  body: emptyBody,
+  body: z.strictObject({ provider: z.enum(publicProviders) }),
   response: backlog,
 })
 

@@ -13,10 +13,12 @@ export type VisionDeps = Pick<Services, 'db' | 'config' | 'secretKey' | 'vision'
 
 /** Asks the service of a choice that is not saved yet about the sample photo, or without a choice the service in use. */
 export async function tryVision(deps: VisionDeps, choice: VisionChoice | null): Promise<VisionTest> {
+  // Read before the question: an administrator may choose another service meanwhile.
+  const tested = choice ?? (deps.vision.isFixed ? null : await findVisionSettings(deps.db))
   const vision = choice === null ? await deps.vision.find(deps.db) : await openChoice(deps, choice)
   if (vision === null) throw new ApiError('VISION_OFF', 'No vision service is set up.')
   const result = await querySamplePhoto(vision)
-  if (result.failure === null) await saveUsage(deps, choice, result)
+  if (result.failure === null && tested !== null) await saveUsage(deps, tested, result)
   return result
 }
 
@@ -42,14 +44,12 @@ async function openChoice(
 /** Saves the tokens if the service in use was tested, so that anglers are told what their photos really take. */
 async function saveUsage(
   { db }: VisionDeps,
-  choice: VisionChoice | null,
+  { provider, model }: Pick<VisionChoice, 'provider' | 'model'>,
   { inputTokens, outputTokens }: VisionTest,
 ): Promise<void> {
   if (inputTokens === null || outputTokens === null) return
-  const isTested =
-    choice && and(eq(visionSettings.provider, choice.provider), eq(visionSettings.model, choice.model))
   await db
     .update(visionSettings)
     .set({ inputTokensPerPhoto: inputTokens, outputTokensPerPhoto: outputTokens })
-    .where(isTested ?? eq(visionSettings.only, true))
+    .where(and(eq(visionSettings.provider, provider), eq(visionSettings.model, model)))
 }

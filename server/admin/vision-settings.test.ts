@@ -298,6 +298,23 @@ test('environment variables win, lock the fields and hide the key', async () => 
   expect(anthropic.requests.at(-1)?.headers['x-api-key']).toBe('sk-environment')
 })
 
+test('a test of the service in the environment says nothing of one that was chosen in the app', async () => {
+  const locked = await startTestApp({
+    VISION_PROVIDER: 'anthropic',
+    VISION_MODEL: 'claude-haiku-4-5',
+    VISION_API_KEY: 'sk-environment',
+    SECRET_KEY: secretKey,
+  })
+  onTestFinished(locked.stop)
+  const now = new Date()
+  const row = { provider: 'openai', model: 'gpt-4.1-mini', enabledAt: now, changedAt: now } as const
+  await locked.services.db.insert(visionSettings).values(row)
+  const other = await locked.signIn('admin@example.org')
+  expect(await other.change('POST', `${path}/test`, {})).toMatchObject({ failure: null })
+  const [stored] = await locked.services.db.select().from(visionSettings)
+  expect(stored).toMatchObject({ inputTokensPerPhoto: null, outputTokensPerPhoto: null })
+})
+
 test('an environment at an address of its own is not named to everyone', async () => {
   const other = await startTestApp({
     VISION_PROVIDER: 'openai',

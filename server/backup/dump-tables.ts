@@ -126,13 +126,13 @@ async function* jobLines(client: pg.PoolClient, counted: { count: number }): Asy
   const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
   if (found[0]?.name === null) return
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<{ id: string; name: string; data: object }>(
-      `select id, name, data from jobs.job
+    const { rows } = await client.query<{ id: string; name: string; data: object; priority: number }>(
+      `select id, name, data, priority from jobs.job
        where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' and id > $1
        order by id limit 1000`,
       [last],
     )
-    for (const { name, data } of rows) yield `${JSON.stringify({ name, data })}\n`
+    for (const { id, ...job } of rows) yield `${JSON.stringify(job)}\n`
     counted.count += rows.length
     if (rows.length === 0) return
     last = rows.at(-1)?.id ?? last

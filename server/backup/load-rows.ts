@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Transaction } from '../database/open-database.ts'
+import { catchPhotos } from '../database/schema.ts'
 import { unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupError, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
@@ -64,7 +66,7 @@ async function loadTable(
  * Deletes the accounts and photos that were deleted during the backup. Deleting an account cascades to its photos,
  * locations and records; deleting a photo, to its conditions, but not to its catches, which other photos may show.
  */
-async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile }: Manifest): Promise<void> {
+async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile, tables }: Manifest): Promise<void> {
   const { accounts, photos } = deletedMeanwhile
   await client.query('delete from public.users where id = any($1::uuid[])', [accounts])
   await client.query(
@@ -72,6 +74,9 @@ async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile }: Manife
      where photos.owner_id = gone.owner_id and photos.id = gone.id`,
     [photos.map(({ ownerId }) => ownerId), photos.map(({ photoId }) => photoId)],
   )
+  // In backups of earlier versions, a catch is part of its photo.
+  const hasOwnCatches = tables.some(({ name }) => name === getTableName(catchPhotos))
+  if (!hasOwnCatches || photos.length === 0) return
   await client.query(
     `delete from public.catches where not exists (select from public.catch_photos
      where catch_photos.owner_id = catches.owner_id and catch_photos.catch_id = catches.id)`,
@@ -80,6 +85,8 @@ async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile }: Manife
 
 interface Job {
   name: string
+  /** Absent in backups of earlier versions. */
+  priority?: number
   data: { ownerId?: string; photoId?: string; folder?: string }
 }
 
@@ -103,12 +110,10 @@ async function enqueueJobs(
   let queued = 0
   for await (const jobs of readJobs(join(folder, backupFiles.work))) {
     const wanted = jobs.filter(shouldEnqueue)
-    for (const [name, batch] of Map.groupBy(wanted, (job) => job.name)) {
-      await queue.enqueueAll(
-        transaction,
-        name,
-        batch.map(({ data }) => data),
-      )
+    for (const batch of Map.groupBy(wanted, ({ name, priority = 0 }) => `${priority} ${name}`).values()) {
+      const [{ name = '', priority = 0 } = {}] = batch
+      const data = batch.map((job) => job.data)
+      await queue.enqueueAll(transaction, name, data, { priority })
     }
     queued += wanted.length
   }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
@@ -106,6 +108,23 @@ test('no backup contains the key of the vision service, and a restore says that 
   expect(rows).toEqual([{ provider: 'anthropic', model: 'claude-haiku-4-5', encrypted_key: null }])
 })
 
+test('a restored job has the priority that it had', async () => {
+  const { db, pool, store, jobs } = app.services
+  const data = { ownerId: randomUUID(), photoId: randomUUID() }
+  await db.transaction(async (transaction) => {
+    await jobs.enqueueAll(transaction, 'estimate-catch', [data], { priority: -1 })
+    // So that the worker leaves it in the queue.
+    await transaction.execute(
+      sql`update jobs.job set start_after = now() + interval '1 day' where data = ${JSON.stringify(data)}::jsonb`,
+    )
+  })
+  const path = join(folder, 'with-priority')
+  await makeBackup({ pool, store, version: '1' }, { folder: path, from: null, onProgress: () => {} })
+  const restored = await restore(path)
+  const { rows } = await restored.pool.query('select priority from jobs.job where data = $1', [data])
+  expect(rows).toEqual([{ priority: -1 }])
+})
+
 test('a file put into the backup folder meanwhile makes the backup fail and is kept', async () => {
   const { pool, store } = app.services
   const path = join(folder, 'taken')
@@ -147,7 +166,7 @@ async function restore(path: string) {
   const store = openDiskFileStore(join(dataDir, 'files'))
   const { connectionString } = database
   const openQueue = () =>
-    openJobQueue(connectionString, { names: [], runsJobs: false }, createLogger('fatal'))
+    openJobQueue(connectionString, { names: ['estimate-catch'], runsJobs: false }, createLogger('fatal'))
   const settings = { ...app.services.config, dataDir, s3: null }
   const address = await findDatabaseAddress(pool, settings)
   const { needsVisionKey } = await restoreBackup(

@@ -13,6 +13,8 @@ import { photos } from '../database/schema.ts'
 
 const path = '/api/identification/backlog'
 const openAi = { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-1' }
+/** The provider that the angler was asked about. */
+const agreed = { provider: 'openai' }
 const claude = { provider: 'anthropic', model: 'claude-haiku-4-5', apiKey: 'sk-2' }
 
 let openai: Awaited<ReturnType<typeof startOpenAiStandIn>>
@@ -51,7 +53,7 @@ afterAll(async () => {
 test('nothing is asked while identification is off', async () => {
   await upload()
   expect(await angler.read(path)).toMatchObject({ provider: null, photoCount: 1, shouldAsk: false })
-  const refused = await angler.send('POST', path, {})
+  const refused = await angler.send('POST', path, agreed)
   expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'VISION_OFF'])
 })
 
@@ -78,14 +80,14 @@ test('starting identifies these photos and no other', async () => {
   const [first, edited, second] = [await upload(), await upload(), await upload()]
   await angler.change('PATCH', `/api/photos/${edited}/measurements`, { lengthInches: 12 })
   await turnOn()
-  await angler.change('POST', path, {})
+  await angler.change('POST', path, agreed)
   await vi.waitFor(
     async () => expect(await statuses()).toEqual({ [first]: 'done', [edited]: 'off', [second]: 'done' }),
     { timeout: 30_000 },
   )
   expect(openai.requests.length).toBe(2)
   expect(await angler.read(path)).toMatchObject({ photoCount: 0, waitingCount: 0, shouldAsk: false })
-  await angler.change('POST', path, {})
+  await angler.change('POST', path, agreed)
   expect(openai.requests.length).toBe(2)
 })
 
@@ -93,7 +95,7 @@ test('stopping leaves the rest as it was, and keeps the response that is on its 
   const ids = [await upload(), await upload(), await upload()]
   await turnOn()
   const held = openai.hold()
-  expect(await angler.change('POST', path, {})).toMatchObject({ photoCount: 0, waitingCount: 3 })
+  expect(await angler.change('POST', path, agreed)).toMatchObject({ photoCount: 0, waitingCount: 3 })
   await held.asked
   expect(await angler.change('DELETE', path)).toMatchObject({ photoCount: 3, waitingCount: 0 })
   expect(Object.values(await statuses())).toEqual(['off', 'off', 'off'])
@@ -110,7 +112,7 @@ test('stopping does not touch photos that the angler chose or has just uploaded'
   openai.answerWith({ status: 503 })
   await angler.change('POST', `/api/photos/${chosen}/identify`, {})
   const added = await upload()
-  await angler.change('POST', path, {})
+  await angler.change('POST', path, agreed)
   await angler.change('DELETE', path)
   expect(await statuses()).toEqual({ [earlier]: 'off', [chosen]: 'waiting', [added]: 'waiting' })
 })
@@ -119,7 +121,7 @@ test('new photos go first, however many earlier ones wait', async () => {
   await upload()
   await turnOn()
   openai.answerWith({ status: 503 })
-  await angler.change('POST', path, {})
+  await angler.change('POST', path, agreed)
   await upload()
   const { rows } = await app.services.db.execute(
     sql`select distinct priority, data ? 'backlogProvider' as earlier from jobs.job
@@ -135,13 +137,23 @@ test('earlier photos are not sent to another provider than the one agreed to', a
   const id = await upload()
   await turnOn()
   openai.answerWith({ status: 503 })
-  await angler.change('POST', path, {})
+  await angler.change('POST', path, agreed)
   await vi.waitFor(() => expect(openai.requests.length).toBeGreaterThan(0), { timeout: 30_000 })
   await admin.change('PATCH', '/api/admin/vision', claude)
   await admin.change('POST', '/api/admin/jobs/retry', { kind: 'identification' })
   await vi.waitFor(async () => expect(await statuses()).toEqual({ [id]: 'off' }), { timeout: 20_000 })
   expect(anthropic.requests.length).toBe(0)
   expect(await angler.read(path)).toMatchObject({ provider: 'anthropic', photoCount: 1, shouldAsk: true })
+})
+
+test('an agreement to one provider does not start another that was chosen meanwhile', async () => {
+  const id = await upload()
+  await turnOn()
+  await admin.change('PATCH', '/api/admin/vision', claude)
+  const refused = await angler.send('POST', path, agreed)
+  expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'VISION_CHANGED'])
+  expect(await statuses()).toEqual({ [id]: 'off' })
+  expect(anthropic.requests.length).toBe(0)
 })
 
 test('an angler who declines is not asked again until another provider is chosen', async () => {
@@ -165,7 +177,7 @@ test('several thousand photos are queued at once', { tags: 'slow' }, async () =>
     from photos as photo, generate_series(1, 2500) as number where photo.id = ${id}`)
   await turnOn()
   openai.answerWith({ status: 503 })
-  expect(await angler.change('POST', path, {})).toMatchObject({ photoCount: 0, waitingCount: 2501 })
+  expect(await angler.change('POST', path, agreed)).toMatchObject({ photoCount: 0, waitingCount: 2501 })
   expect(await angler.change('DELETE', path)).toMatchObject({ photoCount: 2501, waitingCount: 0 })
   await app.services.db.delete(photos).where(eq(photos.filename, `${seed}.jpg`))
 })

@@ -1,7 +1,7 @@
 import { and, eq, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import type { Backlog } from '../../shared/identification.ts'
-import { typicalTokens } from '../../shared/vision-provider.ts'
+import { type PublicProvider, typicalTokens } from '../../shared/vision-provider.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
@@ -23,10 +23,10 @@ export async function loadBacklog(
   { db, vision }: Pick<BacklogDeps, 'db' | 'vision'>,
   ownerId: string,
 ): Promise<Backlog> {
-  const provider = await vision.findProvider(db)
   const settings = vision.isFixed ? null : await findVisionSettings(db)
+  const provider = vision.isFixed ? await vision.findProvider(db) : (settings?.provider ?? null)
   const photoCount = await db.$count(photos, unidentified(db, ownerId))
-  const waitingCount = (await findQueuedPhotoIds(db, ownerId)).length
+  const waitingCount = await db.$count(photos, isQueued(ownerId))
   const [user] = await db
     .select({ answeredAt: users.backlogAnsweredAt })
     .from(users)
@@ -44,13 +44,23 @@ export async function loadBacklog(
   }
 }
 
-/** Queues an owner’s earlier photos behind all new ones; throws `VISION_OFF` if identification is off. */
-export async function startBacklog({ db, jobs, vision }: BacklogDeps, ownerId: string): Promise<void> {
+/**
+ * Queues an owner’s earlier photos behind all new ones. Throws `VISION_OFF` if identification is off, and `VISION_CHANGED`
+ * if another provider is asked than the one that the owner agreed to.
+ */
+export async function startBacklog(
+  { db, jobs, vision }: BacklogDeps,
+  ownerId: string,
+  agreedProvider: PublicProvider,
+): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
     const backlogProvider = await vision.findProvider(transaction)
     if (backlogProvider === null) {
       throw new ApiError('VISION_OFF', 'No vision service is set up, so fish can’t be identified.')
+    }
+    if (backlogProvider !== agreedProvider) {
+      throw new ApiError('VISION_CHANGED', 'Another vision service has been chosen since you were asked.')
     }
     const queued = await transaction
       .update(photos)
@@ -60,7 +70,7 @@ export async function startBacklog({ db, jobs, vision }: BacklogDeps, ownerId: s
     for (let start = 0; start < queued.length; start += batchSize) {
       const data: BacklogJob[] = queued
         .slice(start, start + batchSize)
-        .map(({ photoId }) => ({ ownerId, photoId, backlogProvider }))
+        .map(({ photoId }) => ({ ownerId, photoId, isBacklog: true, backlogProvider }))
       await jobs.enqueueAll(transaction, identifyCatch.name, data, { priority: backlogPriority })
     }
     await recordAnswer(transaction, ownerId)
@@ -68,23 +78,11 @@ export async function startBacklog({ db, jobs, vision }: BacklogDeps, ownerId: s
 }
 
 /** Stops identifying an owner’s earlier photos; the response to one that has just been sent is still saved. */
-export async function stopBacklog({ db }: Pick<BacklogDeps, 'db'>, ownerId: string): Promise<void> {
+export async function stopBacklog({ db, jobs }: Omit<BacklogDeps, 'vision'>, ownerId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
-    const ids = await findQueuedPhotoIds(transaction, ownerId)
-    await transaction
-      .update(photos)
-      .set({ analysisStatus: 'off' })
-      .where(
-        and(
-          eq(photos.ownerId, ownerId),
-          eq(photos.analysisStatus, 'waiting'),
-          sql`${photos.id} = any(${sql.param(ids)}::uuid[])`,
-        ),
-      )
-    await transaction.execute(
-      sql`delete from jobs.job where ${isBacklogJob(ownerId)} and state in ('created', 'retry')`,
-    )
+    await transaction.update(photos).set({ analysisStatus: 'off' }).where(isQueued(ownerId))
+    await jobs.cancelMatching(transaction, backlogOf(ownerId))
   })
 }
 
@@ -129,14 +127,18 @@ function unidentified(db: Db | Transaction, ownerId: string) {
   )
 }
 
-async function findQueuedPhotoIds(db: Db | Transaction, ownerId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select photos.id from jobs.job join photos on photos.id::text = job.data ->> 'photoId'
-    where ${isBacklogJob(ownerId)} and job.state in ('created', 'retry', 'active', 'failed')
-      and photos.owner_id = ${ownerId} and photos.analysis_status = 'waiting'`)
-  return rows.map(({ id }) => id)
+/** Condition: photos of the backlog that are waiting to be identified. */
+function isQueued(ownerId: string) {
+  const queued = sql`select job.data ->> 'photoId' from jobs.job
+    where job.data @> ${JSON.stringify(backlogOf(ownerId))}::jsonb and job.state in ('created', 'retry', 'active', 'failed')`
+  return and(
+    eq(photos.ownerId, ownerId),
+    eq(photos.analysisStatus, 'waiting'),
+    sql`${photos.id}::text in (${queued})`,
+  )
 }
 
-function isBacklogJob(ownerId: string) {
-  return sql`name = ${identifyCatch.name} and data @> ${JSON.stringify({ ownerId })}::jsonb and data ? 'backlogProvider'`
+/** What the data of all jobs of an owner's backlog contain. */
+function backlogOf(ownerId: string): Pick<BacklogJob, 'ownerId' | 'isBacklog'> {
+  return { ownerId, isBacklog: true }
 }

@@ -476,6 +476,12 @@ describe('looking again', () => {
     expect(tags.map((each) => each['File:ImageWidth'])).toEqual([720, 1280])
   })
 
+  test('if a part cannot be made, the first look is saved and not paid for again', async () => {
+    const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    vi.spyOn(app.services, 'cropPhoto').mockRejectedValue(diskFull)
+    expect(await countRequests({})).toBe(1)
+  })
+
   test('a photo that is hardly larger than its preview takes one look', async () => {
     expect(await countRequests({ width: 1300 })).toBe(1)
   })

@@ -12,8 +12,8 @@ import { type BacklogDeps, loadBacklog, recordAnswer, startBacklog, stopBacklog 
 export function identificationRoutes(app: FastifyInstance, deps: BacklogDeps): void {
   registerEndpoint(app, getBacklogEndpoint, ({ currentUser }) => loadBacklog(deps, currentUser.id))
 
-  registerEndpoint(app, startBacklogEndpoint, async ({ currentUser }) => {
-    await startBacklog(deps, currentUser.id)
+  registerEndpoint(app, startBacklogEndpoint, async ({ currentUser, body }) => {
+    await startBacklog(deps, currentUser.id, body.provider)
     return await loadBacklog(deps, currentUser.id)
   })
 

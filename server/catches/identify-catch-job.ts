@@ -11,6 +11,7 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
+import type { Logger } from '../logging/logger.ts'
 import { estimateWithLooks } from '../vision/look-again.ts'
 import type { FishBox } from '../vision/vision-response.ts'
 import type { VisionService } from '../vision/vision-service.ts'
@@ -23,10 +24,11 @@ interface Deps {
   config: Config
   vision: VisionService
   cropPhoto(photo: PhotoRow, box: FishBox): Promise<Buffer | null>
+  log: Logger
 }
 
 /** The data of a job about an earlier photo: its owner has agreed to this provider and no other. */
-export type BacklogJob = PhotoKey & { backlogProvider: PublicProvider }
+export type BacklogJob = PhotoKey & { isBacklog: true; backlogProvider: PublicProvider }
 
 /**
  * Job that asks the vision service whether a photo shows a catch, and of which species and size. It never overwrites
@@ -54,15 +56,31 @@ export const identifyCatch: PhotoJob<Deps> = {
         placeName: input.place,
         month: localMonth(input.photo),
       }
-      const estimate = await estimateWithLooks(vision, visionInput, async (box) =>
-        input.looksAgain ? await deps.cropPhoto(input.photo, box) : null,
-      )
+      const estimate = await estimateWithLooks(vision, visionInput, (box) => openCrop(deps, input, box))
       await db.transaction((transaction) => saveEstimate(transaction, deps, key, estimate))
     } catch (cause) {
       if (!isFinal(cause)) throw cause
       await saveStatus(db, key, 'failed')
     }
   },
+}
+
+/**
+ * Returns an enlarged part of a photo; null if the user wants none, or if that fails for whatever reason, such as a full
+ * disk: the first look has been paid for and must be saved.
+ */
+async function openCrop(
+  { cropPhoto, log }: Deps,
+  { photo, looksAgain }: { photo: PhotoRow; looksAgain: boolean },
+  box: FishBox,
+): Promise<Buffer | null> {
+  if (!looksAgain) return null
+  try {
+    return await cropPhoto(photo, box)
+  } catch (cause) {
+    log.warn({ err: cause, photo: photo.id }, 'a photo could not be enlarged')
+    return null
+  }
 }
 
 /**

@@ -15,6 +15,8 @@ export interface CropOptions {
 
 /** A crop must show a part at least this much larger than the preview of the whole photo does. */
 const minEnlargement = 1.25
+/** Fewer pixels than this show nothing that tells species apart. */
+const minPixels = 200
 
 /**
  * Returns a JPEG of a part of a photo, upright, in sRGB, at most as large as a preview and without metadata, verified as a
@@ -26,7 +28,7 @@ export async function makeCrop({ path, box }: CropOptions): Promise<Buffer | nul
   const pixels = Math.min(renditionPixels.preview, Math.max(region.width, region.height))
   const inPreview =
     Math.max(region.width, region.height) * Math.min(1, renditionPixels.preview / Math.max(width, height))
-  if (pixels < minEnlargement * inPreview) return null
+  if (pixels < minPixels || pixels < minEnlargement * inPreview) return null
   const crop = await encodeCrop(path, region)
   const issue = await findShareCopyIssue(crop)
   if (issue !== null) throw shareCopyFailed(issue)

@@ -100,12 +100,13 @@ test('however unsure the responses are, there are at most three looks', async ()
   expect(await estimate([hopeless, hopeless, hopeless])).toMatchObject({ looks: 3 })
 })
 
-test('a look that fails leaves the first estimate as it is, and is not repeated', async () => {
+test('a look that fails leaves the first estimate as it is, and is the last', async () => {
   const down = new ServiceUnavailableError('The vision service is down.')
   expect(await estimate([describeFish(unsure), down])).toMatchObject({
     looks: 1,
     fish: [{ species: unsure.species }],
   })
+  expect(await estimate([describeFish({ ...unsure, scale: null }), down])).toMatchObject({ looks: 1 })
   await expect(estimate([describeFish(unsure), new TypeError('a mistake of ours')])).rejects.toThrow(
     TypeError,
   )

@@ -1,4 +1,3 @@
-import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/service-errors.ts'
@@ -8,20 +7,17 @@ import type { CatchEstimate, Vision } from './vision.ts'
 import type { VisionInput } from './vision-prompt.ts'
 import type { FishBox } from './vision-response.ts'
 
-/** Looks besides the first. Each costs about as much as the first. */
-export const maxFurtherLooks = 2
-
 type Fish = CatchEstimate['fish'][number]
 
-/** Returns an enlarged part of a photo as a JPEG; null if that would show no more than the whole photo did. */
+/** Returns an enlarged part of a photo as a JPEG; null if there is none that shows more than the whole photo did. Never rejects. */
 export type OpenCrop = (box: FishBox) => Promise<Buffer | null>
 
 /** An estimate, and how many looks it took. */
 export type LookedEstimate = CatchEstimate & { looks: number }
 
 /**
- * Estimates a photo; if that leaves the largest fish unsure, looks at enlarged parts of the photo, at most twice. A further
- * look that fails is left out, since the first estimate is good enough to save.
+ * Estimates a photo; if that leaves the largest fish unsure, looks at enlarged parts of the photo, once closely and once
+ * widely. If a further look fails, there are no more: the estimate so far is good enough to save.
  */
 export async function estimateWithLooks(
   vision: Vision,
@@ -31,17 +27,18 @@ export async function estimateWithLooks(
   const estimates = [await vision.estimate(input)]
   const seen = new Set<number>()
   let combined = combineLooks(estimates)
-  while (estimates.length <= maxFurtherLooks) {
+  for (;;) {
     const margin = nextMargin(combined, seen)
     const box = estimates[0]?.fish[0]?.box
-    if (margin === null || !box) break
+    if (margin === null || !box) return combined
     seen.add(margin)
-    const look = await lookCloser(vision, input, () => openCrop(widen(box, margin)))
+    const crop = await openCrop(widen(box, margin))
+    const look = crop && (await lookCloser(vision, input, crop))
+    if (look === 'failed') return combined
     if (look === null) continue
     estimates.push(look)
     combined = combineLooks(estimates)
   }
-  return combined
 }
 
 /** Margins around the fish, as a share of its size: close for its marks, wide for what shows scale beside it. */
@@ -74,29 +71,19 @@ function widen({ left, top, right, bottom }: FishBox, margin: number): FishBox {
   }
 }
 
+/** Returns a further look; null if it shows no fish. */
 async function lookCloser(
   vision: Vision,
   input: VisionInput,
-  openCrop: () => ReturnType<OpenCrop>,
-): Promise<CatchEstimate | null> {
+  image: Buffer,
+): Promise<CatchEstimate | 'failed' | null> {
   try {
-    const image = await openCrop()
-    if (image === null) return null
     const look = await vision.estimate({ ...input, image, mediaType: 'image/jpeg', isEnlarged: true })
     return look.fish.length === 0 ? null : look
   } catch (cause) {
-    if (isFailedLook(cause)) return null
+    if (cause instanceof ServiceUnavailableError || cause instanceof ServiceRejectedError) return 'failed'
     throw cause
   }
-}
-
-/** Returns whether the service or the decoder failed, rather than Creel. */
-function isFailedLook(cause: unknown): boolean {
-  return (
-    cause instanceof ServiceUnavailableError ||
-    cause instanceof ServiceRejectedError ||
-    cause instanceof ApiError
-  )
 }
 
 /**
@@ -113,9 +100,6 @@ function combineLooks(looks: readonly CatchEstimate[]): LookedEstimate {
   const combined = {
     ...fish,
     scale: scaled.scale,
-    scaleInches: scaled.scaleInches,
-    shortestInches: scaled.shortestInches,
-    longestInches: scaled.longestInches,
     lengthInches: scaled.lengthInches,
     weightLbs: scaled.weightLbs,
     isWeightDerived: scaled.isWeightDerived,

@@ -47,11 +47,21 @@ export async function queryModel(
       maxOutputTokens,
       maxRetries: 0,
     })
-    const { inputTokens = null, outputTokens = null } = usage
-    return { ...output.parsed, raw: output.raw, usage: { inputTokens, outputTokens } }
+    const { inputTokens, outputTokens } = usage
+    const counted = { inputTokens: toTokenCount(inputTokens), outputTokens: toTokenCount(outputTokens) }
+    return { ...output.parsed, raw: output.raw, usage: counted }
   } catch (cause) {
     throw toVisionError(cause)
   }
+}
+
+/** More than any response takes; the sum of all looks at a photo still fits an integer column. */
+const maxTokens = 100_000_000
+
+/** Returns a token count as reported; null if it is none, since the response has been paid for and must be saved. */
+function toTokenCount(reported: number | undefined): number | null {
+  const isCount = Number.isInteger(reported) && reported !== undefined && reported >= 0
+  return isCount && reported <= maxTokens ? reported : null
 }
 
 /** The answer format: requests `responseSchema`, but also accepts the variants of `lenientResponseSchema`. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startAnthropicStandIn } from '../../test/servers/anthropic.ts'
 import { startGoogleStandIn } from '../../test/servers/google.ts'
 import { startOllamaStandIn } from '../../test/servers/ollama.ts'
-import { goodBass } from '../../test/servers/openai.ts'
+import { goodBass, understoodBass } from '../../test/servers/openai.ts'
 import { createVision } from './vision.ts'
 import type { VisionConfig } from './vision-model.ts'
 
@@ -25,7 +25,7 @@ test.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307'])(
     const standIn = await startAnthropicStandIn(goodBass)
     const config = { provider: 'anthropic', model, apiKey: 'k', baseUrl: `${standIn.url}/v1` } as const
     expect(await estimateWith(config)).toMatchObject({
-      ...goodBass,
+      ...understoodBass,
       raw: goodBass,
       usage,
       model: `anthropic/${model}`,
@@ -42,7 +42,7 @@ test("estimates with Google's models", async () => {
     apiKey: 'k',
     baseUrl: `${standIn.url}/v1beta`,
   } as const
-  expect(await estimateWith(config)).toMatchObject({ ...goodBass, raw: goodBass, usage })
+  expect(await estimateWith(config)).toMatchObject({ ...understoodBass, raw: goodBass, usage })
   await standIn.stop()
 })
 
@@ -54,7 +54,7 @@ test.each(['', '/api'])('estimates with Ollama at {url}%s', async (path) => {
     apiKey: null,
     baseUrl: `${standIn.url}${path}`,
   } as const
-  expect(await estimateWith(config)).toMatchObject({ ...goodBass, raw: goodBass, usage })
+  expect(await estimateWith(config)).toMatchObject({ ...understoodBass, raw: goodBass, usage })
   expect(standIn.requests[0]?.headers.authorization).toBeUndefined()
   await standIn.stop()
 })

@@ -82,9 +82,6 @@ const fishSchema = z
   .object({
     box: fishBox,
     scale: lenientText,
-    scaleInches: measurement(limits.lengthInches.max),
-    shortestInches: measurement(limits.lengthInches.max),
-    longestInches: measurement(limits.lengthInches.max),
     ...sizes,
     species: speciesItems,
     group: lenientText,
@@ -95,7 +92,7 @@ const fishSchema = z
     group: cleanGroup(group),
     species: normalizeSpecies(species).slice(0, limits.speciesCandidates),
   }))
-/** One fish in a photo, as the model sees it. */
+/** One fish in a photo, as the model sees it, without what only leads it to a better estimate of the length. */
 export type FishEstimate = z.output<typeof fishSchema>
 
 /**
@@ -135,9 +132,6 @@ function listFish(
 const unknownFish: FishEstimate = {
   box: null,
   scale: null,
-  scaleInches: null,
-  shortestInches: null,
-  longestInches: null,
   lengthInches: null,
   weightLbs: null,
   species: [],

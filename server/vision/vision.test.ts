@@ -7,6 +7,7 @@ import {
   type ModelResponse,
   quotaUsedUp,
   startOpenAiStandIn,
+  understoodBass,
 } from '../../test/servers/openai.ts'
 import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
@@ -66,9 +67,6 @@ async function onlyFish(fish: object) {
 const unknownFish = {
   box: null,
   scale: null,
-  scaleInches: null,
-  shortestInches: null,
-  longestInches: null,
   lengthInches: null,
   species: [],
   group: null,
@@ -81,7 +79,7 @@ const lastRequest = () => JSON.parse(standIn.requests.at(-1)?.body ?? '{}')
 const usage = { inputTokens: 900, outputTokens: 60 }
 
 test('returns the estimate with the raw response, usage and model', async () => {
-  const fish = [{ ...goodFish, isWeightDerived: false }]
+  const fish = understoodBass.fish.map((each) => ({ ...each, isWeightDerived: false }))
   const model = 'openai-compatible/fishnet'
   expect(await estimate()).toEqual({ ...goodBass, fish, raw: goodBass, usage, model })
   expect(standIn.requests[0]?.headers.authorization).toBe('Bearer k')
@@ -140,7 +138,7 @@ test('sends the photo as a JPEG to OpenAI-compatible services', async () => {
 
 test('sends the photo unconverted to OpenAI', async () => {
   vision = openVision({ provider: 'openai' })
-  expect(await estimate()).toMatchObject({ ...goodBass, model: 'openai/fishnet' })
+  expect(await estimate()).toMatchObject({ ...understoodBass, model: 'openai/fishnet' })
   expect(lastRequest().messages.at(-1).content[1].image_url.url).toMatch(/^data:image\/webp;base64,/)
 })
 
@@ -157,7 +155,7 @@ test('finds JSON in prose, in a code fence and after reasoning', async () => {
     `<think>Is it {a bass}?</think>\n\`\`\`\n${json}\n\`\`\``,
     `\n${json}\n`,
   ]) {
-    expect(await estimateOf({ text })).toMatchObject(goodBass)
+    expect(await estimateOf({ text })).toMatchObject(understoodBass)
   }
 })
 
@@ -165,7 +163,9 @@ test('a response with a million empty lines is parsed without delay', async () =
   const lines = '\n'.repeat(1_000_000)
   await expect(estimateOf({ text: '```{'.repeat(500_000) })).rejects.toThrow(ServiceUnavailableError)
   await expect(estimateOf({ text: `\`\`\`${lines}` })).rejects.toThrow(ServiceUnavailableError)
-  expect(await estimateOf({ text: `\`\`\`${lines}${JSON.stringify(goodBass)}` })).toMatchObject(goodBass)
+  expect(await estimateOf({ text: `\`\`\`${lines}${JSON.stringify(goodBass)}` })).toMatchObject(
+    understoodBass,
+  )
 })
 
 test('a size of a million digits or spaces is parsed without delay', async () => {
@@ -283,6 +283,16 @@ test('drops characters that the database cannot store', async () => {
   expect(JSON.stringify(raw)).not.toMatch(/u0000|ud800/)
 })
 
+test.each([1200.5, -1, 3e9])(
+  'a reported count of %f tokens is none, since the response has been paid for',
+  async (promptTokens) => {
+    expect(await estimateOf({ json: goodBass, promptTokens })).toMatchObject({
+      ...understoodBass,
+      usage: { inputTokens: null, outputTokens: 60 },
+    })
+  },
+)
+
 test('a refusal is final', async () => {
   await expect(estimateOf({ refusal: 'I cannot help with that.' })).rejects.toThrow(ServiceRejectedError)
   await expect(estimateOf({ text: 'No.', finishReason: 'content_filter' })).rejects.toThrow(
@@ -317,7 +327,7 @@ test.each<[string, Failure]>([
 ])('a service that %s is unavailable, and the next request succeeds', async (_, failure) => {
   await expect(estimateOf(failure)).rejects.toThrow(ServiceUnavailableError)
   standIn.answerWith(null)
-  expect(await estimate()).toMatchObject(goodBass)
+  expect(await estimate()).toMatchObject(understoodBass)
 })
 
 test('a request to a service that hangs times out', async () => {

@@ -9,6 +9,7 @@ import {
 /** What the model returns: an object of the requested form, any text, or a refusal; and why it stopped. */
 export type ModelResponse = ({ json: object } | { text: string } | { refusal: string }) & {
   finishReason?: string
+  promptTokens?: number
 }
 
 type Fish = { [Field in keyof typeof goodFish]: (typeof goodFish)[Field] | null }
@@ -31,6 +32,11 @@ export const goodFish = {
 
 /** By default the model returns this for every photo. */
 export const goodBass = { isFishing: true, fish: [goodFish], confidence: 0.88 }
+
+const { scaleInches, shortestInches, longestInches, ...understoodFish } = goodFish
+
+/** What Creel makes of that response. */
+export const understoodBass = { ...goodBass, fish: [understoodFish] }
 
 /** A response of the model about a photo of these fish, each as far as it differs from the good one. */
 export function describeFish(...fish: Partial<Fish>[]): object {
@@ -109,7 +115,7 @@ function complete(response: ModelResponse): Reply {
           finish_reason: response.finishReason ?? 'stop',
         },
       ],
-      usage: { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 },
+      usage: { prompt_tokens: response.promptTokens ?? 900, completion_tokens: 60, total_tokens: 960 },
     },
   }
 }

@@ -32,22 +32,26 @@ export type BacklogAction = 'start' | 'stop' | 'decline'
 export function useBacklogAction() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (action: BacklogAction) => send(action),
+    // The provider that the screen shows is the one that the angler agrees to.
+    mutationFn: (action: BacklogAction) =>
+      send(action, queryClient.getQueryData<Backlog>(backlogQuery.queryKey)?.provider ?? 'other'),
     onSuccess: async (backlog, action) => {
       await queryClient.cancelQueries({ queryKey: backlogQuery.queryKey })
       queryClient.setQueryData(backlogQuery.queryKey, backlog)
       if (action !== 'decline') await invalidateTopics(queryClient, ['log'])
     },
-    onError: (error) =>
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey: backlogQuery.queryKey })
       showToast({
         title: 'Failed to change identification',
         description: errorMessage(error, 'Please try again later.'),
         destructive: true,
-      }),
+      })
+    },
   })
 }
 
-function send(action: BacklogAction): Promise<Backlog> {
-  if (action === 'stop') return request(stopBacklogEndpoint)
-  return request(action === 'start' ? startBacklogEndpoint : declineBacklogEndpoint, { body: {} })
+function send(action: BacklogAction, provider: NonNullable<Backlog['provider']>): Promise<Backlog> {
+  if (action === 'start') return request(startBacklogEndpoint, { body: { provider } })
+  return action === 'stop' ? request(stopBacklogEndpoint) : request(declineBacklogEndpoint, { body: {} })
 }
