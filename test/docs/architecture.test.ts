@@ -18,7 +18,7 @@ const usedFeatures: Record<string, string[]> = {
   'share-copy': ['image-formats'],
   'image-worker': ['share-copy'],
   photos: ['catches', 'image-worker'],
-  accuracy: ['catches'],
+  accuracy: [],
   archive: ['photos'],
   bests: ['photos'],
   sync: ['photos'],
