@@ -8,5 +8,5 @@ export const publicProviders = [...appProviders, 'other'] as const
 /** A provider as everyone may know it. */
 export type PublicProvider = (typeof publicProviders)[number]
 
-/** Tokens for one photo where no test has measured them: docs/scaling.md says how they came about. */
+/** Tokens for one look at a photo where no test has measured them: an assumption, with which docs/scaling.md calculates. */
 export const typicalTokens = { input: 1200, output: 300 } as const
