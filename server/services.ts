@@ -57,7 +57,7 @@ export interface Services {
   gazetteer: Gazetteer
   secretKey: SecretKey
   vision: VisionService
-  /** Returns an enlarged part of a stored photo for the vision service; null if it would show hardly more. */
+  /** Returns an enlarged part of a stored photo for the vision service; null if it would show little more. */
   cropPhoto(photo: Pick<PhotoRow, 'ownerId' | 'id' | 'mediaType'>, box: FishBox): Promise<Buffer | null>
   mailer: Mailer
   serviceHealth: ServiceHealthTracker

@@ -23,7 +23,7 @@ export const accountSettings = z.strictObject({
   emailsWanted: z.boolean().describe('Whether throwbacks and daily summaries are sent'),
   looksAgain: z
     .boolean()
-    .describe('Whether the vision service may look again at parts of a photo that leaves it unsure'),
+    .describe('Whether the vision service may look again at parts of a photo if it’s unsure'),
 })
 
 /** The signed-in user. */

@@ -21,7 +21,7 @@ export type SpeciesSource = z.infer<typeof speciesSource>
 
 /**
  * How a length or weight is known, the most certain first: measured, read from a photo with the ruler, entered by the user
- * without a word on how, confirmed by the user, derived from the length, or guessed by the vision service.
+ * without saying how it was measured, confirmed by the user, derived from the length, or guessed by the vision service.
  */
 export const sizeSource = z.enum(['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'])
 export type SizeSource = z.infer<typeof sizeSource>

@@ -15,7 +15,7 @@ export const publicConfig = z.object({
   }),
   maxUploadMegabytes: z.number(),
   visionConfigured: z.boolean(),
-  /** Whom photos are sent to, in sentences; null if to no one. */
+  /** Name of the vision service, for use in sentences; null if identification is off. */
   visionProvider: z.string().nullable(),
   weatherConfigured: z.boolean(),
   geocoderConfigured: z.boolean(),

@@ -5,7 +5,7 @@ import { appProviders } from './vision-provider.ts'
 
 const provider = z.enum(appProviders)
 
-/** A model’s name becomes part of an address, so it has only characters that stay in their place. */
+/** A model’s name becomes part of an address, so it allows only characters that can’t change the path. */
 const model = z
   .string()
   .max(limits.nameLength)

@@ -74,7 +74,7 @@ function assertEditable(deps: VisionDeps): void {
   if (!secretKey.isAvailable) {
     throw new ApiError(
       'SECRET_KEY_NEEDED',
-      'Creel can’t store a key without SECRET_KEY. Whoever runs this server can set it.',
+      'Creel can’t store a key without SECRET_KEY. The operator of this server can set it.',
     )
   }
 }

@@ -160,7 +160,7 @@ test('changing the provider deletes the key: the other one never gets it', async
   expect((await admin.send('PATCH', path, { provider: 'openai', model: 'gpt-5-mini' })).status).toBe(400)
 })
 
-test('a key that was encrypted for one provider cannot be used for another, whoever changes the row', async () => {
+test('a key that was encrypted for one provider cannot be used for another, even if someone edits the row', async () => {
   await admin.change('PATCH', path, choice)
   await app.services.db.update(visionSettings).set({ provider: 'anthropic' })
   expect(await admin.read(path)).toMatchObject({ provider: 'anthropic', key: 'unreadable' })

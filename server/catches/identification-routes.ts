@@ -8,7 +8,7 @@ import {
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import { type BacklogDeps, loadBacklog, recordAnswer, startBacklog, stopBacklog } from './backlog.ts'
 
-/** Registers the endpoints with which anglers have their own earlier photos identified, and stop that. */
+/** Registers the endpoints with which anglers start and stop identifying their earlier photos. */
 export function identificationRoutes(app: FastifyInstance, deps: BacklogDeps): void {
   registerEndpoint(app, getBacklogEndpoint, ({ currentUser }) => loadBacklog(deps, currentUser.id))
 

@@ -281,8 +281,8 @@ export const catchPhotos = pgTable(
 )
 
 /**
- * The fish that photos showed before the user said that they show the same one, so that this can be taken back. A row goes
- * with the photo, and when the photo shows the fish no longer.
+ * The fish that photos showed before the user said that they show the same one, so that this can be taken back. A row is
+ * deleted with its photo, or when the photo no longer shows the fish.
  */
 export const mergedCatches = pgTable(
   'merged_catches',

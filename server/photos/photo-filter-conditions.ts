@@ -39,7 +39,7 @@ export async function photoFilterConditions(
 interface Names {
   species: string[]
   baits: string[]
-  /** Notes are long, so their fish stand for them. */
+  /** Matched by fish ID, because notes are too long to send back as parameters. */
   notes: { id: string; text: string }[]
   locations: string[]
   /** As `2024-05`. */

@@ -20,7 +20,7 @@ const minPixels = 200
 
 /**
  * Returns a JPEG of a part of a photo, upright, in sRGB, at most as large as a preview and without metadata, verified as a
- * share copy is. Returns null if it would show hardly more than the preview does.
+ * share copy is. Returns null if it would show little more than the preview does.
  */
 export async function makeCrop({ path, box }: CropOptions): Promise<Buffer | null> {
   const { width, height } = await openPhoto(path)

@@ -3,7 +3,7 @@ import type { VisionTest } from '../../shared/vision-settings.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/service-errors.ts'
 import type { Vision } from './vision.ts'
 
-/** Creel's own picture, from scripts/samples/images: a largemouth bass held at dusk. */
+/** Creel's own photo, from scripts/samples/images: a largemouth bass held at dusk. */
 const samplePhoto = new URL('sample-photo.jpg', import.meta.url)
 const maxResponseLength = 5_000
 
