@@ -149,6 +149,11 @@ export function isEntered(source: SpeciesSource | SizeSource): boolean {
   return source === 'measured' || source === 'ruler' || source === 'entered'
 }
 
+/** Returns whether a size was measured, not estimated by anyone. */
+export function isMeasuredBy(source: SizeSource): boolean {
+  return source === 'measured' || source === 'ruler'
+}
+
 /** Returns whether the user has entered or confirmed a value, so that estimates leave it as it is. */
 export function isKnown(source: SpeciesSource | SizeSource): boolean {
   return isEntered(source) || source === 'confirmed'
@@ -162,6 +167,11 @@ export function toCatch(stored: StoredCatch): Catch {
     lengthEdited: isEntered(stored.lengthSource),
     weightEdited: isEntered(stored.weightSource),
   }
+}
+
+/** Returns the stored values of a catch, without the fields that follow from them. */
+export function toStoredCatch({ speciesEdited, lengthEdited, weightEdited, ...stored }: Catch): StoredCatch {
+  return stored
 }
 
 /** The values of a catch about which nothing is known. */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { z } from 'zod'
-import type { Catch } from '../../shared/catches.ts'
+import { type Catch, toStoredCatch } from '../../shared/catches.ts'
 import { cutText } from '../../shared/text.ts'
 import type { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
 import {
@@ -86,7 +86,7 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
     ...(photo.catchesEdited && { catchesEdited: true }),
-    catches: rows.catches.map(({ speciesEdited, lengthEdited, weightEdited, ...stored }) => stored),
+    catches: rows.catches.map(toStoredCatch),
     estimate: rows.estimate && serializeEstimate(rows.estimate),
     conditions: serializeConditions(rows.conditions),
   }

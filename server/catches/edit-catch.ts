@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import { applyCatchEdit, type CatchValues } from '../../shared/catches/apply-catch-edit.ts'
+import { and, eq } from 'drizzle-orm'
+import { applyCatchEdit } from '../../shared/catches/apply-catch-edit.ts'
 import {
   type Catch,
   type CatchEdit,
@@ -12,10 +11,10 @@ import {
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
-import { catches, catchPhotos, photos } from '../database/schema.ts'
+import { photos } from '../database/schema.ts'
+import { addCatch, listCatches, removeFromPhoto, showCatch, updateCatch, updateRuler } from './catch-rows.ts'
 
 type MeasurementsEdit = Omit<CatchEdit, 'species' | 'speciesSource' | 'confirmed' | 'ruler'> & {
   catchId?: string | undefined
@@ -119,24 +118,6 @@ async function editCatch(
   return isSet
 }
 
-async function updateRuler(
-  transaction: Transaction,
-  { ownerId, photoId }: PhotoKey,
-  catchId: string,
-  ruler: Catch['ruler'],
-): Promise<void> {
-  await transaction
-    .update(catchPhotos)
-    .set({ ruler })
-    .where(
-      and(
-        eq(catchPhotos.ownerId, ownerId),
-        eq(catchPhotos.photoId, photoId),
-        eq(catchPhotos.catchId, catchId),
-      ),
-    )
-}
-
 /**
  * Names the catches of a photo: the first name goes to the first catch, each further name to a further catch, which is
  * created if necessary. Deletes further catches that the names leave over; throws `CATCH_NEEDED` if one of them has a
@@ -188,76 +169,6 @@ function matchByName(further: readonly Catch[], names: readonly string[]): (Catc
     take(remaining.findIndex(({ species }) => normalizeName(species ?? '') === normalizeName(name))),
   )
   return byName.map((fish) => fish ?? take(remaining.length > 0 ? 0 : -1))
-}
-
-/** Removes catches from a photo, and deletes those that no other photo shows. */
-export async function removeFromPhoto(
-  transaction: Transaction,
-  { ownerId, photoId }: PhotoKey,
-  catchIds: readonly string[],
-): Promise<void> {
-  if (catchIds.length === 0) return
-  const isOneOf = inArray(catchPhotos.catchId, [...catchIds])
-  await transaction
-    .delete(catchPhotos)
-    .where(and(eq(catchPhotos.ownerId, ownerId), eq(catchPhotos.photoId, photoId), isOneOf))
-  const shown = transaction
-    .select({ one: sql`1` })
-    .from(catchPhotos)
-    .where(and(eq(catchPhotos.ownerId, catches.ownerId), eq(catchPhotos.catchId, catches.id)))
-  await transaction
-    .delete(catches)
-    .where(and(eq(catches.ownerId, ownerId), inArray(catches.id, [...catchIds]), notExists(shown)))
-}
-
-/** Adds a catch to a photo; returns its id. */
-export async function addCatch(
-  transaction: Transaction,
-  key: PhotoKey,
-  values: CatchValues,
-  position: number,
-): Promise<string> {
-  const id = randomUUID()
-  await transaction.insert(catches).values({ ...values, ownerId: key.ownerId, id })
-  await showCatch(transaction, key, id, position)
-  return id
-}
-
-async function showCatch(
-  transaction: Transaction,
-  { ownerId, photoId }: PhotoKey,
-  catchId: string,
-  position: number,
-): Promise<void> {
-  await transaction
-    .insert(catchPhotos)
-    .values({ ownerId, photoId, catchId, position })
-    .onConflictDoUpdate({
-      target: [catchPhotos.ownerId, catchPhotos.photoId, catchPhotos.catchId],
-      set: { position },
-    })
-}
-
-/** Returns the catches of a photo in their order. */
-export async function listCatches(
-  transaction: Transaction,
-  { ownerId, photoId }: PhotoKey,
-): Promise<Catch[]> {
-  return (await loadCatches(transaction, ownerId, [photoId])).get(photoId) ?? []
-}
-
-/** Changes a catch; does nothing if there is nothing to change, which Drizzle would reject. */
-export async function updateCatch(
-  transaction: Transaction,
-  { ownerId }: Pick<PhotoKey, 'ownerId'>,
-  id: string,
-  values: CatchValues,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return
-  await transaction
-    .update(catches)
-    .set(values)
-    .where(and(eq(catches.ownerId, ownerId), eq(catches.id, id)))
 }
 
 function requireCatch(shown: readonly Catch[], catchId: string): Catch {

@@ -6,8 +6,9 @@ import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
 import { estimates, photos } from '../database/schema.ts'
 import type { LookedEstimate } from '../vision/look-again.ts'
-import { addCatch, isSetByUser, listCatches, removeFromPhoto, updateCatch } from './edit-catch.ts'
-import { updateFormer } from './merged-rows.ts'
+import { addCatch, listCatches, removeFromPhoto, updateCatch } from './catch-rows.ts'
+import { isSetByUser } from './edit-catch.ts'
+import { updateFormer } from './same-fish/merged-rows.ts'
 import { setIsFishing } from './set-is-fishing.ts'
 
 type FishingDeps = Parameters<typeof setIsFishing>[1]

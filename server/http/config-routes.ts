@@ -14,8 +14,12 @@ export function configRoutes(
     findVisionProvider,
   }: { config: Config; findVisionProvider: () => Promise<PublicProvider | null> },
 ): void {
+  let lastProvider: PublicProvider | null = null
+
   registerEndpoint(app, getConfigEndpoint, async () => {
-    const visionProvider = await findVisionProvider()
+    // Without the database, the app still needs the rest.
+    const visionProvider = await findVisionProvider().catch(() => lastProvider)
+    lastProvider = visionProvider
     return {
       version: manifest.version,
       signInName: config.oidcName,

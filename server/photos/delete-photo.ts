@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { removeFromPhoto } from '../catches/edit-catch.ts'
+import { removeFromPhoto } from '../catches/catch-rows.ts'
 import { loadCatches } from '../database/load-catches.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { isEntered, sizeSource } from '../../shared/catches.ts'
+import { isMeasuredBy, sizeSource } from '../../shared/catches.ts'
 import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
@@ -20,7 +20,8 @@ export async function photoFilterConditions(
 ): Promise<(SQL | undefined)[]> {
   const { species, season, timeOfDay, tide, moon, unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
-  const names = words.length > 0 || species !== undefined ? await listNames(db, ownerId) : null
+  const names =
+    words.length > 0 || species !== undefined ? await listNames(db, ownerId, words.length > 0) : null
   return [
     ...words.map((word) => names && wordCondition(names, word)),
     species === undefined ? undefined : names && speciesCondition(names.species, species),
@@ -46,7 +47,8 @@ interface Names {
   months: string[]
 }
 
-async function listNames(db: Db, ownerId: string): Promise<Names> {
+/** Lists the texts; notes, which can be long, only if they are searched. */
+async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<Names> {
   const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
   const [speciesRows, baitRows, notes, locationRows, monthRows] = await Promise.all([
     db
@@ -57,10 +59,12 @@ async function listNames(db: Db, ownerId: string): Promise<Names> {
       .selectDistinct({ text: sql<string>`${catches.caughtWith}` })
       .from(catches)
       .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.caughtWith))),
-    db
-      .select({ id: catches.id, text: sql<string>`${catches.note}` })
-      .from(catches)
-      .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.note))),
+    withNotes
+      ? db
+          .select({ id: catches.id, text: sql<string>`${catches.note}` })
+          .from(catches)
+          .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.note)))
+      : [],
     db.selectDistinct({ text: locations.name }).from(locations).where(eq(locations.ownerId, ownerId)),
     db
       .selectDistinct({ text: yearAndMonth })
@@ -144,8 +148,8 @@ function range(column: Measure, min: number | undefined, max: number | undefined
   return [min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max)]
 }
 
-const enteredSources = sizeSource.options.filter(isEntered)
+const measuredSources = sizeSource.options.filter(isMeasuredBy)
 const isMeasured = or(
-  and(inArray(catches.lengthSource, enteredSources), isNotNull(catches.lengthInches)),
-  and(inArray(catches.weightSource, enteredSources), isNotNull(catches.weightLbs)),
+  and(inArray(catches.lengthSource, measuredSources), isNotNull(catches.lengthInches)),
+  and(inArray(catches.weightSource, measuredSources), isNotNull(catches.weightLbs)),
 )

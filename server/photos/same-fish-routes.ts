@@ -6,11 +6,11 @@ import {
   splitFishEndpoint,
   undoMergeEndpoint,
 } from '../../shared/photos/same-fish.ts'
-import { answerDifferent } from '../catches/different-fish.ts'
-import { listFishQuestions } from '../catches/list-fish-questions.ts'
-import { mergeFish } from '../catches/merge-fish.ts'
-import { splitFish } from '../catches/split-fish.ts'
-import { undoMerge } from '../catches/undo-merge.ts'
+import { answerDifferent } from '../catches/same-fish/different-fish.ts'
+import { listFishQuestions } from '../catches/same-fish/list-fish-questions.ts'
+import { mergeFish } from '../catches/same-fish/merge-fish.ts'
+import { splitFish } from '../catches/same-fish/split-fish.ts'
+import { undoMerge } from '../catches/same-fish/undo-merge.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'

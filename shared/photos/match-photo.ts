@@ -1,4 +1,4 @@
-import type { Catch } from '../catches.ts'
+import { type Catch, isMeasuredBy } from '../catches.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
 import { memoize } from '../memoize.ts'
 import { moonPhaseIndex } from '../moon.ts'
@@ -19,8 +19,8 @@ export type FilterablePhoto = SearchablePhoto &
   Pick<Photo, 'latitude' | 'locationId' | 'temperature' | 'tideType'> &
   Fish & { catches?: readonly Fish[] }
 
-type Fish = Pick<Catch, 'lengthInches' | 'lengthEdited' | 'weightLbs' | 'weightEdited'> &
-  Partial<Pick<Catch, 'outcome'>>
+type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
+  Partial<Pick<Catch, 'lengthSource' | 'weightSource' | 'outcome'>>
 
 /** Returns a function that says whether a photo matches a filter. */
 export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto) => boolean {
@@ -100,6 +100,9 @@ export function moonPhaseOf({ timestamp }: Pick<FilterablePhoto, 'timestamp'>): 
   return moonPhase === null ? null : moonPhaseIndex(moonPhase)
 }
 
-function isMeasured({ lengthInches, lengthEdited, weightLbs, weightEdited }: Fish): boolean {
-  return (lengthEdited && lengthInches !== null) || (weightEdited && weightLbs !== null)
+function isMeasured({ lengthInches, lengthSource, weightLbs, weightSource }: Fish): boolean {
+  return (
+    (lengthInches !== null && isMeasuredBy(lengthSource ?? 'guessed')) ||
+    (weightLbs !== null && isMeasuredBy(weightSource ?? 'guessed'))
+  )
 }

@@ -60,7 +60,9 @@ export const photoFilterParams = {
   minTemperature: bound.optional().describe('°F'),
   maxTemperature: bound.optional().describe('°F'),
   outcome: outcome.optional().describe('Only with a fish that was released or kept'),
-  measured: flag.optional().describe('Only with a length or weight entered by the angler'),
+  measured: flag
+    .optional()
+    .describe('Only with a length or weight that was measured, or read with the ruler'),
   unidentified: flag.optional().describe('Only without a species'),
   noLocation: flag.optional().describe('Only without a location'),
 }

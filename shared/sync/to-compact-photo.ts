@@ -1,4 +1,4 @@
-import { type Catch, unknownCatch } from '../catches.ts'
+import { type Catch, toStoredCatch, unknownCatch } from '../catches.ts'
 import { type CompactCatch, type CompactPhoto, type LogPhoto, photoDefaults } from '../sync.ts'
 import { derivedFields } from './derived-fields.ts'
 
@@ -23,8 +23,7 @@ export function toCompactPhoto(full: LogPhoto): CompactPhoto {
 
 /** Removes what `expandCatch` adds, and candidates for a name that is known. */
 function toCompactCatch(full: Catch): CompactCatch {
-  const { speciesEdited, lengthEdited, weightEdited, estimatedLengthInches, speciesCandidates, ...fields } =
-    full
+  const { estimatedLengthInches, speciesCandidates, ...fields } = toStoredCatch(full)
   const entries = Object.entries(fields).filter(
     ([key, value]) => value !== unknownCatch[key as keyof typeof unknownCatch],
   )

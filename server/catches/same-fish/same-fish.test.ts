@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bests } from '../../shared/bests.ts'
-import type { CatchEdit } from '../../shared/catches.ts'
-import type { Location } from '../../shared/locations.ts'
-import type { Photo } from '../../shared/photos.ts'
-import type { HttpClient } from '../../test/app/http-client.ts'
-import { createLogCopy, readRows } from '../../test/app/log-copy.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { writeRows } from '../../test/app/write-rows.ts'
-import { sampleJpeg } from '../../test/samples/samples.ts'
+import type { Bests } from '../../../shared/bests.ts'
+import type { CatchEdit } from '../../../shared/catches.ts'
+import type { Location } from '../../../shared/locations.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import type { HttpClient } from '../../../test/app/http-client.ts'
+import { createLogCopy, readRows } from '../../../test/app/log-copy.ts'
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts'
+import { writeRows } from '../../../test/app/write-rows.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { limits } from '../../shared/limits.ts'
-import { loadCatches } from '../database/load-catches.ts'
-import type { Db } from '../database/open-database.ts'
-import { differentFish, photos } from '../database/schema.ts'
+import { limits } from '../../../shared/limits.ts'
+import { normalizeName } from '../../../shared/name-matching.ts'
+import { loadCatches } from '../../database/load-catches.ts'
+import type { Db } from '../../database/open-database.ts'
+import { differentFish, photos } from '../../database/schema.ts'
 import { type ComparablePhoto, lookAlikeMs } from './compare-fish.ts'
+import { sortPair } from './different-fish.ts'
 import { groupLikelyFish } from './group-likely-fish.ts'
 
 /** Only these are compared, so that a question costs the same in a log of any size. */
@@ -39,7 +41,7 @@ async function loadCandidates(db: Db, ownerId: string): Promise<ComparablePhoto[
     .flatMap(({ capturedAt, ...row }) => (capturedAt ? [{ ...row, capturedAt }] : []))
     .toSorted((one, other) => one.capturedAt.getTime() - other.capturedAt.getTime() || compareIds(one, other))
   const near = timed.filter(
-    (photo, index) => isNear(timed[index - 1], photo) || isNear(photo, timed[index + 1]),
+    (photo, index) => isNearInTime(timed[index - 1], photo) || isNearInTime(photo, timed[index + 1]),
   )
   const catches = await loadCatches(
     db,
@@ -48,7 +50,9 @@ async function loadCandidates(db: Db, ownerId: string): Promise<ComparablePhoto[
   )
   return near.flatMap((photo) => {
     const [caught, ...further] = catches.get(photo.id) ?? []
-    return caught && further.length === 0 ? [{ ...photo, caught }] : []
+    if (caught === undefined || further.length > 0) return []
+    const species = caught.species && normalizeName(caught.species)
+    return [{ ...photo, caught: { ...caught, species } }]
   })
 }
 
@@ -69,7 +73,10 @@ function compareIds(one: { id: string }, other: { id: string }): number {
   return one.id < other.id ? -1 : 1
 }
 
-function isNear(earlier: { capturedAt: Date } | undefined, later: { capturedAt: Date } | undefined): boolean {
+function isNearInTime(
+  earlier: { capturedAt: Date } | undefined,
+  later: { capturedAt: Date } | undefined,
+): boolean {
   return !!earlier && !!later && later.capturedAt.getTime() - earlier.capturedAt.getTime() <= lookAlikeMs
 }
 
@@ -81,11 +88,12 @@ async function loadDifferent(db: Db, ownerId: string, photoIds: string[]): Promi
       and(
         eq(differentFish.ownerId, ownerId),
         sql`${differentFish.photoId} = any(${sql.param(photoIds)}::uuid[])`,
+        sql`${differentFish.otherPhotoId} = any(${sql.param(photoIds)}::uuid[])`,
       ),
     )
   return new Set(rows.map(({ photoId, otherPhotoId }) => toPair(photoId, otherPhotoId)))
 }
 
 function toPair(one: string, other: string): string {
-  return one < other ? `${one} ${other}` : `${other} ${one}`
+  return sortPair([one, other]).join(' ')
 }

@@ -1,7 +1,6 @@
-import { type Catch, isKnown } from '../../shared/catches.ts'
-import { distanceMeters } from '../../shared/coordinates.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
-import type { PhotoRow } from '../database/rows.ts'
+import { type Catch, isKnown } from '../../../shared/catches.ts'
+import { distanceMeters } from '../../../shared/coordinates.ts'
+import type { PhotoRow } from '../../database/rows.ts'
 
 /** What a comparison of two photos uses. */
 export interface ComparablePhoto
@@ -14,7 +13,7 @@ export interface ComparablePhoto
   caught: ComparableFish
 }
 
-/** What a comparison of two fish uses. */
+/** What a comparison of two fish uses; the species is normalized by `normalizeName`. */
 export type ComparableFish = Pick<
   Catch,
   | 'id'
@@ -103,7 +102,7 @@ function measuresAlike(one: ComparablePhoto, other: ComparablePhoto): boolean {
 }
 
 function hasOtherName(one: ComparableFish, other: ComparableFish): boolean {
-  return normalizeName(one.species ?? '') !== normalizeName(other.species ?? '')
+  return one.species !== other.species
 }
 
 /** Returns whether two sizes differ by no more than a part of the larger one; a missing one differs from any other. */

@@ -1,17 +1,16 @@
-import type { Catch } from '../../shared/catches.ts'
-import { ApiError } from '../../shared/errors.ts'
-import type { Transaction } from '../database/open-database.ts'
-import type { PhotoKey } from '../database/rows.ts'
-import type { FormerCatch } from '../database/schema.ts'
-import { rememberDifferent } from './different-fish.ts'
-import { listCatches, updateCatch } from './edit-catch.ts'
+import type { Catch } from '../../../shared/catches.ts'
+import { ApiError } from '../../../shared/errors.ts'
+import type { Transaction } from '../../database/open-database.ts'
+import type { PhotoKey } from '../../database/rows.ts'
+import type { FormerCatch } from '../../database/schema.ts'
+import { listCatches, updateCatch } from '../catch-rows.ts'
+import { saveDifferent } from './different-fish.ts'
 import { mergeValues, withLaterEdits } from './merge-values.ts'
-import { type FormerByPhoto, insertCatch, keepOnlyOwn, loadFormer } from './merged-rows.ts'
+import { type FormerByPhoto, insertCatch, keepOnlyOwn, loadFormer, toFormerCatch } from './merged-rows.ts'
 import { largestFirst, listShownPhotos, replaceCatch, type ShownPhoto } from './shown-photos.ts'
-import { toFormerCatch } from './to-former-catch.ts'
 
 /**
- * Gives a photo a fish of its own with what was known of it before it shared one, and remembers that the photos show
+ * Gives a photo a fish of its own with what was known of it before it shared one, and saves that the photos show
  * different fish. The others keep sharing theirs, without what came from this photo. Returns the photos that changed; none if
  * the photo shares no fish.
  */
@@ -41,7 +40,7 @@ export async function splitFish(
     await updateCatch(transaction, { ownerId }, fish.id, { ...rest, id: fish.id })
     await keepOnlyOwn(transaction, ownerId, otherIds, fish.id)
   }
-  await rememberDifferent(
+  await saveDifferent(
     transaction,
     ownerId,
     otherIds.map((other) => [photoId, other] as const),

@@ -1,11 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CatchValues } from '../../shared/catches/apply-catch-edit.ts'
-import type { Transaction } from '../database/open-database.ts'
-import type { PhotoKey } from '../database/rows.ts'
-import { catches, type FormerCatch, mergedCatches } from '../database/schema.ts'
+import type { CatchValues } from '../../../shared/catches/apply-catch-edit.ts'
+import { type Catch, toStoredCatch } from '../../../shared/catches.ts'
+import type { Transaction } from '../../database/open-database.ts'
+import type { PhotoKey } from '../../database/rows.ts'
+import { catches, type FormerCatch, mergedCatches } from '../../database/schema.ts'
 
 /** What a photo of a merged fish showed before, by the photo's id. */
 export type FormerByPhoto = ReadonlyMap<string, { own: FormerCatch; before: FormerCatch | null }>
+
+/** Returns the stored values of a catch, without the ruler, which belongs to one photo. */
+export function toFormerCatch(caught: Catch): FormerCatch {
+  const { ruler, ...values } = toStoredCatch(caught)
+  return values
+}
 
 /** Returns what the photos of a fish showed before they shared it. */
 export async function loadFormer(
@@ -62,7 +69,7 @@ export async function insertCatch(
   return other.id
 }
 
-/** Forgets what a single photo of a fish showed before; several can be split, but their last merge can't be undone. */
+/** Deletes what a single photo of a fish showed before; several can be split, but their last merge can't be undone. */
 export async function keepOnlyOwn(
   transaction: Transaction,
   ownerId: string,

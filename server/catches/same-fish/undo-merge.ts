@@ -1,12 +1,11 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
-import type { Transaction } from '../database/open-database.ts'
-import type { PhotoKey } from '../database/rows.ts'
-import { catches, catchPhotos, type FormerCatch, mergedCatches } from '../database/schema.ts'
-import { listCatches, updateCatch } from './edit-catch.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/open-database.ts'
+import type { PhotoKey } from '../../database/rows.ts'
+import { type FormerCatch, mergedCatches } from '../../database/schema.ts'
+import { deleteUnseenCatches, listCatches, updateCatch } from '../catch-rows.ts'
 import { mergeValues, withLaterEdits } from './merge-values.ts'
-import { insertCatch, keepOnlyOwn, loadFormer } from './merged-rows.ts'
+import { insertCatch, keepOnlyOwn, loadFormer, toFormerCatch } from './merged-rows.ts'
 import { largestFirst, listShownPhotos, replaceCatch } from './shown-photos.ts'
-import { toFormerCatch } from './to-former-catch.ts'
 
 /**
  * Takes back the last merge of a photo's fish: each photo shows the fish that it showed before, with its values. What the
@@ -39,7 +38,7 @@ export async function undoMerge(transaction: Transaction, key: PhotoKey): Promis
     else await replaceCatch(transaction, ownerId, { from: [merged.id], to, photoIds })
     await keepOnlyOwn(transaction, ownerId, photoIds, to)
   }
-  await deleteIfUnseen(transaction, ownerId, merged.id)
+  await deleteUnseenCatches(transaction, ownerId, [merged.id])
   return photos.map(({ photoId }) => photoId)
 }
 
@@ -56,14 +55,4 @@ async function findMerged(transaction: Transaction, key: PhotoKey) {
     )
     .limit(1)
   return (await listCatches(transaction, key)).find(({ id }) => id === row?.catchId) ?? null
-}
-
-async function deleteIfUnseen(transaction: Transaction, ownerId: string, catchId: string): Promise<void> {
-  const isShown = transaction
-    .select({ one: sql`1` })
-    .from(catchPhotos)
-    .where(and(eq(catchPhotos.ownerId, ownerId), eq(catchPhotos.catchId, catchId)))
-  await transaction
-    .delete(catches)
-    .where(and(eq(catches.ownerId, ownerId), eq(catches.id, catchId), notExists(isShown)))
 }

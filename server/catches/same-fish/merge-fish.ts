@@ -1,18 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { ApiError } from '../../shared/errors.ts'
-import { limits } from '../../shared/limits.ts'
-import { loadCatches } from '../database/load-catches.ts'
-import type { Transaction } from '../database/open-database.ts'
-import { catches, type FormerCatch, mergedCatches, photos } from '../database/schema.ts'
-import { updateCatch } from './edit-catch.ts'
+import { ApiError } from '../../../shared/errors.ts'
+import { limits } from '../../../shared/limits.ts'
+import { loadCatches } from '../../database/load-catches.ts'
+import type { Transaction } from '../../database/open-database.ts'
+import { catches, type FormerCatch, mergedCatches, photos } from '../../database/schema.ts'
+import { updateCatch } from '../catch-rows.ts'
 import { mergeValues } from './merge-values.ts'
+import { toFormerCatch } from './merged-rows.ts'
 import { requirePhotos } from './require-photos.ts'
 import { largestFirst, listShownPhotos, replaceCatch, type ShownPhoto } from './shown-photos.ts'
-import { toFormerCatch } from './to-former-catch.ts'
 
 /**
  * Makes the only fish of each photo one, which keeps the id of that of the earliest photo, and stores what the photos showed
- * before. Returns all photos of the fish. Throws `NOT_FOUND` for a photo of another user, and `CATCH_NEEDED` or
+ * before. Returns all photos of the
+ * fish; none if they share it already. Throws `NOT_FOUND` for a photo of another user, and `CATCH_NEEDED` or
  * `INVALID_INPUT` if they can't show one fish.
  */
 export async function mergeFish(
@@ -27,7 +28,7 @@ export async function mergeFish(
   const shown = await listShownPhotos(transaction, ownerId, [...former.keys()])
   const [earliest] = shown
   const ids = shown.map(({ photoId }) => photoId)
-  if (former.size < 2 || !earliest) return ids
+  if (former.size < 2 || !earliest) return []
   assertCanMerge(ids)
   const merged = mergeValues(largestFirst(shown).flatMap(({ catchId }) => former.get(catchId) ?? []))
   const others = [...former.keys()].filter((id) => id !== earliest.catchId)

@@ -4,8 +4,8 @@ import {
   type SizeSource,
   type SpeciesSource,
   unknownCatch,
-} from '../../shared/catches.ts'
-import { limits } from '../../shared/limits.ts'
+} from '../../../shared/catches.ts'
+import { limits } from '../../../shared/limits.ts'
 
 /**
  * Returns what is known about a fish of which these are the values, those of its largest photo first. Each value is the

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { loadCatches } from '../database/load-catches.ts'
-import type { Transaction } from '../database/open-database.ts'
-import { differentFish } from '../database/schema.ts'
+import { loadCatches } from '../../database/load-catches.ts'
+import type { Transaction } from '../../database/open-database.ts'
+import { differentFish } from '../../database/schema.ts'
 import { requirePhotos } from './require-photos.ts'
 
 type Pair = readonly [photoId: string, otherPhotoId: string]
 
 /**
- * Remembers or forgets that photos show different fish, except those that share one. Returns the photos. Throws `NOT_FOUND`
+ * Saves or deletes that photos show different fish, except those that share one. Returns the photos. Throws `NOT_FOUND`
  * for a photo of another user.
  */
 export async function answerDifferent(
@@ -17,18 +17,19 @@ export async function answerDifferent(
   isDifferent: boolean,
 ): Promise<string[]> {
   const ids = [...new Set(photoIds.map((id) => id.toLowerCase()))]
-  const catches = await loadCatches(transaction, ownerId, await requirePhotos(transaction, ownerId, ids))
+  await requirePhotos(transaction, ownerId, ids)
+  const catches = await loadCatches(transaction, ownerId, ids)
   const catchIds = (photoId: string) => (catches.get(photoId) ?? []).map(({ id }) => id)
   const pairs = pairsOf(ids).filter(([one, other]) => {
     const shared = new Set(catchIds(one))
     return !catchIds(other).some((id) => shared.has(id))
   })
-  await (isDifferent ? rememberDifferent : forgetDifferent)(transaction, ownerId, pairs)
+  await (isDifferent ? saveDifferent : deleteDifferent)(transaction, ownerId, pairs)
   return ids
 }
 
-/** Remembers that the photos of each pair show different fish. */
-export async function rememberDifferent(
+/** Saves that the photos of each pair show different fish. */
+export async function saveDifferent(
   transaction: Transaction,
   ownerId: string,
   pairs: readonly Pair[],
@@ -38,8 +39,8 @@ export async function rememberDifferent(
   await transaction.insert(differentFish).values(rows).onConflictDoNothing()
 }
 
-/** Forgets that the photos of each pair show different fish. */
-async function forgetDifferent(
+/** Deletes that the photos of each pair show different fish. */
+async function deleteDifferent(
   transaction: Transaction,
   ownerId: string,
   pairs: readonly Pair[],
@@ -61,7 +62,7 @@ function pairsOf(photoIds: readonly string[]): Pair[] {
   return photoIds.flatMap((id, index) => photoIds.slice(index + 1).map((other): Pair => [id, other]))
 }
 
-/** PostgreSQL orders UUIDs as text in lower case. */
-function sortPair([one, other]: Pair): Pair {
+/** Returns a pair in the order of PostgreSQL, which orders UUIDs as text in lower case. */
+export function sortPair([one, other]: Pair): Pair {
   return one < other ? [one, other] : [other, one]
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../database/open-database.ts'
-import { catchPhotos, photos } from '../database/schema.ts'
+import type { Transaction } from '../../database/open-database.ts'
+import { catchPhotos, photos } from '../../database/schema.ts'
 
 /** A photo that shows a catch. */
 export interface ShownPhoto {
