@@ -3,8 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './scripts/bootstrap/build-service-worker.ts'
-import { dropDescriptions } from './scripts/bootstrap/drop-descriptions.ts'
-import { stripEndpoints } from './scripts/bootstrap/strip-endpoints.ts'
+import { stripSchemas } from './scripts/bootstrap/strip-schemas.ts'
 import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
 // The host stays the browser's own, or the server would take every write for one of another site.
@@ -39,12 +38,11 @@ const licenses = listLicenses()
 export default defineConfig({
   root: 'web',
   plugins: [
-    dropDescriptions(),
     react(),
     tailwindcss(),
-    stripEndpoints(),
+    stripSchemas(),
     licenses.collect(),
-    buildServiceWorker([licenses.collect()]),
+    buildServiceWorker([stripSchemas(), licenses.collect()]),
     licenses.write(),
   ],
   resolve: { alias: { zod: fileURLToPath(new URL('web/api-client/zod-stub.ts', import.meta.url)) } },
@@ -65,7 +63,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [licenses.collect()] },
+  worker: { format: 'es', plugins: () => [stripSchemas(), licenses.collect()] },
   server: { host: '127.0.0.1', proxy: { '/api/': server } },
   preview: { host: '127.0.0.1', proxy: { '/api/': server } },
 })

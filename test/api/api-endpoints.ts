@@ -131,7 +131,7 @@ export const examples: Record<string, Example> = {
   'GET /api/health': {},
   'GET /api/health/ready': {},
   'GET /api/identification/backlog': {},
-  'POST /api/identification/backlog': { body: { provider: 'other' } },
+  'POST /api/identification/backlog': { body: { provider: chosenVision.provider } },
   'DELETE /api/identification/backlog': {},
   'POST /api/identification/backlog/decline': { body: {} },
   'GET /api/locations': {},

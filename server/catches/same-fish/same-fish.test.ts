@@ -186,6 +186,15 @@ describe('questions', () => {
 const noSize = (shot: Shot): Shot => ({ ...shot, lengthInches: null })
 
 describe('photos of the same fish', () => {
+  test('that share one already do not change, so that there is nothing to take back', async () => {
+    const angler = await signIn()
+    const ids = await uploadShots(angler, [{ after: 0 }, { after: 60 }])
+    expect((await merge(ids, angler)).changedIds.toSorted()).toEqual(ids.toSorted())
+    expect((await merge(ids, angler)).changedIds).toEqual([])
+    const [one, other] = fishOf(await readPhotos(angler, ids))
+    expect(one?.id).toBe(other?.id)
+  })
+
   test('share one catch with the values that are known best, and count it once', async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24, species: 'Sauger' }, {}])
