@@ -20,6 +20,12 @@ export const selectNotFishing = memoizeByRows((rows): readonly LogPhoto[] =>
   selectPhotos(rows).filter(({ isFishing }) => isFishing === false),
 )
 
+/** Returns the photos with these ids, newest first. */
+export function selectPhotosById(rows: LogRows, ids: readonly string[]): readonly LogPhoto[] {
+  const wanted = new Set(ids) // all photos of a long log may be selected
+  return selectPhotos(rows).filter(({ id }) => wanted.has(id))
+}
+
 /** Returns how many catches match a search, by the id of their location (null: none); empty without words. */
 export function countMatchesByLocation(rows: LogRows, search: string): ReadonlyMap<string | null, number> {
   const counts = new Map<string | null, number>()

@@ -12,7 +12,7 @@ import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import { showShortError, showShortToast } from '../catches/short-toast.ts'
 import type { LogRows } from '../log/log.ts'
 import { useFirstRows, useLog } from '../log/log-query.ts'
-import { selectCatches, selectNotFishing, selectPhotos } from '../log/select-photos.ts'
+import { selectCatches, selectNotFishing, selectPhotosById } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
 import { withMinDuration } from './with-min-duration.ts'
@@ -74,10 +74,7 @@ export function useCatchesStatus(): { catches: readonly LogPhoto[] | null; isFet
 
 /** Reads the photos with these ids, catches or not, newest first. */
 export function usePhotosByIds(ids: readonly string[]) {
-  const select = useCallback(
-    (rows: LogRows) => selectPhotos(rows).filter(({ id }) => ids.includes(id)),
-    [ids],
-  )
+  const select = useCallback((rows: LogRows) => selectPhotosById(rows, ids), [ids])
   return useLog(select, ids.length > 0)
 }
 

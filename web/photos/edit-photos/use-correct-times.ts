@@ -12,6 +12,11 @@ import { toLocalTime } from './shift-time.ts'
 /** A local time for a photo, or null for the one that was received with it. */
 export type TimeCorrection = { id: string; capturedAt: string | null }
 
+interface Corrections {
+  corrections: readonly TimeCorrection[]
+  undo?: readonly TimeCorrection[]
+}
+
 /** Saves a correction of a photo's time. */
 export function saveCaptureTime({ id, capturedAt }: TimeCorrection): Promise<unknown> {
   return request(updateCaptureTimeEndpoint, { params: { id }, body: { capturedAt } })
@@ -29,16 +34,12 @@ export function undoCorrections(photos: readonly LogPhoto[]): TimeCorrection[] {
 export function useCorrectTimes() {
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
-    mutationFn: ({
-      corrections,
-    }: {
-      corrections: readonly TimeCorrection[]
-      undo?: readonly TimeCorrection[]
-    }) =>
-      updateEach(
-        corrections.map(({ id }) => id),
-        (id) => saveCaptureTime(corrections.find((one) => one.id === id) ?? { id, capturedAt: null }),
-      ),
+    mutationFn: ({ corrections }: Corrections) => {
+      const timeById = new Map(corrections.map(({ id, capturedAt }) => [id, capturedAt]))
+      return updateEach([...timeById.keys()], (id) =>
+        saveCaptureTime({ id, capturedAt: timeById.get(id) ?? null }),
+      )
+    },
     onSuccess: async ({ failed }, { undo }) => {
       await invalidatePhotos()
       if (failed.length > 0) showFailure(`The time of ${plural(failed.length, 'photo')} couldn’t be changed.`)

@@ -21,12 +21,10 @@ export function useEditPhotos() {
   const invalidatePhotos = useInvalidatePhotos()
   const { mutate: correctTimes } = useCorrectTimes()
   return useMutation({
-    mutationFn: ({ planned, onProgress }: Edits) =>
-      requestEach(
-        planned.map(({ photo }) => photo.id),
-        (id) => savePlanned(planned.find(({ photo }) => photo.id === id)),
-        { onProgress },
-      ),
+    mutationFn: ({ planned, onProgress }: Edits) => {
+      const editById = new Map(planned.map((edit) => [edit.photo.id, edit]))
+      return requestEach([...editById.keys()], (id) => savePlanned(editById.get(id)), { onProgress })
+    },
     onSuccess: async (failures, { planned }) => {
       const shifted = planned.filter(
         ({ photo, capturedAt }) => capturedAt !== null && !failures.has(photo.id),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
+import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
+import { emptyRows } from './log.ts'
+import { selectPhotosById } from './select-photos.ts'
+
+function rowsOf(count: number) {
+  const photos = (galleryPhotos(count) as LogPhoto[]).map(toCompactPhoto)
+  return { ...emptyRows, photos: new Map(photos.map((row) => [row.id, row])) }
+}
+
+test('photos are selected by id, newest first', () => {
+  const selected = selectPhotosById(rowsOf(3), ['photo-2', 'photo-0', 'unknown'])
+  expect(selected.map(({ id }) => id)).toEqual(['photo-0', 'photo-2'])
+})
+
+test('all photos of a long log are selected in a moment', () => {
+  const rows = rowsOf(50_000)
+  const ids = [...rows.photos.keys()].reverse()
+  selectPhotosById(rows, []) // expands the rows, once
+  const start = performance.now()
+  expect(selectPhotosById(rows, ids)).toHaveLength(ids.length)
+  expect(performance.now() - start).toBeLessThan(1000) // a search for each photo takes many seconds
+})
