@@ -77,6 +77,7 @@ test.each(['phone', 'desktop'] as const)(
     await model.fill('gpt-5-mini')
     await services.getByRole('button', { name: 'Save' }).click()
     await services.getByText('gpt-5-mini').waitFor()
+    await model.waitFor({ state: 'detached' })
     expect(openai.requests.at(-1)?.headers.authorization).toBe('Bearer sk-pasted-key')
     await services.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()

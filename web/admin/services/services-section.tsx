@@ -33,8 +33,9 @@ export function ServicesSection() {
 }
 
 function Vision({ settings }: { settings: VisionSettings }) {
-  const [isEditing, setIsEditing] = useState(false)
-  const { source, needsSecretKey } = settings
+  const { source, needsSecretKey, changedAt } = settings
+  const [editedVersion, setEditedVersion] = useState<string | null>(null)
+  const isEditing = editedVersion !== null && editedVersion === changedAt // saved changes close the form
   const warning = keyWarning(settings)
   const canEdit = source !== 'environment' && !needsSecretKey
   const isFormOpen = canEdit && (source === 'off' || warning !== null || isEditing)
@@ -53,7 +54,7 @@ function Vision({ settings }: { settings: VisionSettings }) {
       {source !== 'off' && (
         <VisionSummary
           settings={settings}
-          onChange={canEdit && !isFormOpen ? () => setIsEditing(true) : null}
+          onChange={canEdit && !isFormOpen ? () => setEditedVersion(changedAt) : null}
         />
       )}
       {source !== 'environment' && needsSecretKey && (
@@ -64,9 +65,9 @@ function Vision({ settings }: { settings: VisionSettings }) {
       )}
       {isFormOpen && (
         <VisionForm
-          key={settings.changedAt}
+          key={changedAt}
           settings={settings}
-          onDone={() => setIsEditing(false)}
+          onCancel={() => setEditedVersion(null)}
           isCancelable={isEditing && warning === null && source !== 'off'}
         />
       )}

@@ -12,11 +12,11 @@ import { VisionTestResult } from './vision-test-result.tsx'
 interface VisionFormProps {
   settings: VisionSettings
   isCancelable: boolean
-  onDone: () => void
+  onCancel: () => void
 }
 
 /** The form for the provider, model and key. The key is only ever sent, never shown. */
-export function VisionForm({ settings, isCancelable, onDone }: VisionFormProps) {
+export function VisionForm({ settings, isCancelable, onCancel }: VisionFormProps) {
   const local = useLocalModels()
   const save = useSaveVision()
   const test = useTestVision()
@@ -46,7 +46,7 @@ export function VisionForm({ settings, isCancelable, onDone }: VisionFormProps) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (input) save.mutate(input, { onSuccess: onDone })
+    if (input) save.mutate(input)
   }
 
   function runTest(form: HTMLFormElement | null) {
@@ -100,7 +100,7 @@ export function VisionForm({ settings, isCancelable, onDone }: VisionFormProps) 
               {saved === null ? 'Turn on' : 'Save'}
             </Button>
             {isCancelable && (
-              <Button variant="quiet" onClick={onDone}>
+              <Button variant="quiet" onClick={onCancel}>
                 Cancel
               </Button>
             )}
