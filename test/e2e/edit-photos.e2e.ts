@@ -124,6 +124,27 @@ test('photos that could not be saved are listed, stay selected, and are saved by
   await dialog(page).waitFor({ state: 'detached' })
 })
 
+test('a shift whose response was lost moves the time once when it is saved again', async () => {
+  const { page, toast } = await openWith(1)
+  let losses = 1
+  await page.route('**/capture-time', async (route) => {
+    if (losses-- <= 0) return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await openDialog(page)
+  await page.getByLabel('Hours').fill('1')
+  await button(page, 'Save').click()
+  await page.getByText('1 photo couldn’t be saved completely').waitFor()
+  await expect.poll(() => localTimes(page)).toEqual(['07:12'])
+  await page.getByText('May 3, 2025, 6:12 AM becomes May 3, 2025, 7:12 AM.').waitFor()
+  await button(page, 'Save').click()
+  await toast('1 photo changed').waitFor()
+  expect(await localTimes(page)).toEqual(['07:12'])
+  await button(page, 'Undo times').click()
+  await expect.poll(() => localTimes(page)).toEqual(['06:12'])
+})
+
 test('nothing can be saved until something is filled in, and Escape closes the dialog only', async () => {
   const { page } = await openWith(2)
   await openDialog(page)

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { catchesOf, outcomes } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { photoLabel } from '../photo-text.ts'
 import { usePhotosByIds } from '../photos-api.ts'
-import { type PhotosEdit, planEdits } from './plan-edits.ts'
+import { type PhotosEdit, planEdits, withTimesOf } from './plan-edits.ts'
 import { type TimeShift, TimeShiftFields, toMinutes } from './time-shift-fields.tsx'
 import { useEditPhotos } from './use-edit-photos.ts'
 
@@ -25,18 +26,25 @@ export interface EditPhotosDialogProps {
 
 /** Edits the fish and the time of several photos at once; what stays empty stays as it is. */
 export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProps) {
-  const { data: photos = [] } = usePhotosByIds(ids)
+  const { data = [] } = usePhotosByIds(ids)
+  const [unshifted, setUnshifted] = useState<readonly LogPhoto[]>([])
+  const photos = useMemo(() => withTimesOf(unshifted, data), [unshifted, data])
   const [edit, setEdit] = useState<Omit<PhotosEdit, 'shiftMinutes'>>(unchanged)
   const [shift, setShift] = useState<TimeShift>({ direction: 'later', days: '', hours: '', minutes: '' })
   const [done, setDone] = useState(0)
   const { mutate, isPending, variables, data: failures, error } = useEditPhotos()
   const planned = planEdits(photos, { ...edit, shiftMinutes: toMinutes(shift) })
   const change = (changed: Partial<PhotosEdit>) => setEdit({ ...edit, ...changed })
+  const changeShift = (changed: TimeShift) => {
+    setShift(changed)
+    setUnshifted([])
+  }
   const noteId = useId()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setDone(0)
+    setUnshifted(planned.map(({ photo }) => photo))
     mutate(
       { planned, onProgress: setDone },
       {
@@ -99,7 +107,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
               Replace existing notes
             </label>
           </div>
-          <TimeShiftFields shift={shift} onChange={setShift} photos={photos} />
+          <TimeShiftFields shift={shift} onChange={changeShift} photos={photos} />
         </fieldset>
         {isPending && variables && (
           <div className="flex flex-col gap-2">

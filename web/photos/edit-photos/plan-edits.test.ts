@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Catch, toCatch, unknownCatch } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { type PhotosEdit, planEdits } from './plan-edits.ts'
+import { type PhotosEdit, planEdits, withTimesOf } from './plan-edits.ts'
 
 const nothing: PhotosEdit = {
   species: ' ',
@@ -39,4 +39,16 @@ test('the time is moved in all photos that have one', () => {
   expect(planned.map(({ photo, fish, capturedAt }) => [photo.id, fish, capturedAt])).toEqual([
     ['a', null, '2025-05-03T07:42:00.000'],
   ])
+})
+
+test('a shift whose response was lost is planned again from the time before it', () => {
+  const before = { ...photoOf('a', fishWith('a')), timestampSource: 'offset' } as LogPhoto
+  const after = {
+    ...before,
+    timestamp: '2025-05-03T07:42:00.000-07:00',
+    timestampSource: 'entered',
+  } as LogPhoto
+  const [planned] = planEdits(withTimesOf([before], [after]), { ...nothing, shiftMinutes: 90 })
+  expect(planned).toMatchObject({ capturedAt: '2025-05-03T07:42:00.000', photo: before })
+  expect(withTimesOf([], [after])).toEqual([after])
 })

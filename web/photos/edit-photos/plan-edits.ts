@@ -35,6 +35,22 @@ export function planEdits(photos: readonly LogPhoto[], edit: PhotosEdit): Planne
   })
 }
 
+/**
+ * Returns photos with the times of before a shift was first saved. If the response was lost, the log has moved times, which
+ * the next try must not move again.
+ */
+export function withTimesOf(
+  unshifted: readonly LogPhoto[],
+  photos: readonly LogPhoto[],
+): readonly LogPhoto[] {
+  if (unshifted.length === 0) return photos
+  const byId = new Map(unshifted.map((photo) => [photo.id, photo]))
+  return photos.map((photo) => {
+    const { timestamp, timestampSource } = byId.get(photo.id) ?? photo
+    return { ...photo, timestamp, timestampSource }
+  })
+}
+
 function editOf(fish: Catch, edit: PhotosEdit): PlannedEdit['fish'] {
   const [species, caughtWith, note] = [edit.species.trim(), edit.caughtWith.trim(), edit.note.trim()]
   const fields: CatchEdit = {
