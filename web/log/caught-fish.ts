@@ -1,5 +1,7 @@
 import { type Catch, catchesOf } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
+import { memoizeByRows } from './memoize-by-rows.ts'
+import { selectCatches } from './select-photos.ts'
 
 /** A fish with a photo of it. */
 export interface CaughtFish {
@@ -23,10 +25,16 @@ export function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
   )
 }
 
-/** Returns those of some photos that show a fish. */
-export function listPhotosOfFish(catchId: string, photos: readonly LogPhoto[]): readonly LogPhoto[] {
-  return photos.filter((photo) => (photo.catches ?? [photo]).some(({ id }) => id === catchId))
-}
+/** Returns the photos of each fish that several photos of catches show, by the id of the fish. */
+export const selectSharedFish = memoizeByRows((rows): ReadonlyMap<string, readonly LogPhoto[]> => {
+  const photos = selectCatches(rows)
+  const listedIds = new Set(photos.flatMap(({ catches = [] }) => catches.map(({ id }) => id)))
+  const photosByFish = new Map<string, LogPhoto[]>()
+  for (const photo of photos)
+    for (const { id } of photo.catches ?? [photo])
+      if (listedIds.has(id)) photosByFish.set(id, [...(photosByFish.get(id) ?? []), photo])
+  return new Map([...photosByFish].filter(([, { length }]) => length > 1))
+})
 
 /** Counts the fish in these photos of catches that none of the log's other photos shows. */
 export function countFishOnlyIn(photos: readonly LogPhoto[], log: readonly LogPhoto[]): number {

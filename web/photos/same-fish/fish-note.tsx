@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { listPhotosOfFish } from '../../log/caught-fish.ts'
+import { selectSharedFish } from '../../log/caught-fish.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectCatches } from '../../log/select-photos.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,8 @@ import { useFishQuestion } from './use-fish-question.ts'
 /** Says in the viewer in how many photos a fish is, with a button that splits it, or asks whether photos show one fish. */
 export function FishNote({ photo }: { photo: LogPhoto }) {
   const photos = useLog(selectCatches).data
-  const shared = useMemo(() => (photos ? findShared(photo, photos) : null), [photo, photos])
+  const sharedFish = useLog(selectSharedFish).data
+  const shared = sharedFish ? findShared(photo, sharedFish) : null
   const question = useFishQuestion(photos, { isEnabled: photo.isFishing !== false, photoId: photo.id })
   const { mutate, isPending } = useAnswerFish()
   const questionIds = question?.map(({ id }) => id)
@@ -54,9 +54,9 @@ export function FishNote({ photo }: { photo: LogPhoto }) {
 }
 
 /** Returns the first fish of a photo that others show too, with these photos, this one first; null if there is none. */
-function findShared(photo: LogPhoto, photos: readonly LogPhoto[]) {
+function findShared(photo: LogPhoto, sharedFish: ReadonlyMap<string, readonly LogPhoto[]>) {
   for (const { id: catchId } of photo.catches ?? [photo]) {
-    const others = listPhotosOfFish(catchId, photos).filter(({ id }) => id !== photo.id)
+    const others = (sharedFish.get(catchId) ?? []).filter(({ id }) => id !== photo.id)
     if (others.length > 0) return { catchId, photoIds: [photo.id, ...others.map(({ id }) => id)] }
   }
   return null
