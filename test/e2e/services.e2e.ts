@@ -222,6 +222,33 @@ test('anglers are asked once about their earlier photos, and can stop in the set
   expect(complaints).toEqual([])
 })
 
+test('the gallery asks once how many earlier photos there are, and the settings until none is waiting', async () => {
+  const email = 'waiting@example.org'
+  const angler = await app.signIn(email)
+  await angler.upload([{ name: 'earlier.jpg', bytes: await sampleJpeg({ seed: 9 }) }])
+  await admin.change('PATCH', path, choice)
+  const { page } = await openPage(app, { email })
+  await page.clock.install()
+  const backlog = await angler.read<object>('/api/identification/backlog')
+  const requests: string[] = []
+  await page.route('**/api/identification/backlog', (route) => {
+    requests.push(route.request().method())
+    return route.fulfill({ json: { ...backlog, waitingCount: 1, shouldAsk: false } })
+  })
+  await page.goto('/photos')
+  await expect.poll(() => requests).toHaveLength(1)
+  await page.getByRole('link', { name: 'Locations' }).click()
+  await page.getByRole('heading', { name: 'Locations', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await page.getByText('Total photos: 1').waitFor()
+  await page.clock.runFor(12_000)
+  expect(requests).toHaveLength(1)
+  await page.goto('/settings')
+  await section(page, 'Identifying fish').getByText('1 earlier photo is waiting').waitFor()
+  await page.clock.runFor(12_000)
+  await expect.poll(() => requests.length).toBeGreaterThan(3)
+})
+
 async function openAdmin(window: 'phone' | 'desktop'): Promise<OpenPage> {
   const one = await openPage(app, { email: adminEmail, window })
   await one.page.emulateMedia({ reducedMotion: 'reduce' })

@@ -6,7 +6,7 @@ import type { Backlog } from '../../shared/identification.ts'
 import { useConfig } from '../api-client/config-api.ts'
 import { useConnection } from '../api-client/use-connection.ts'
 import { QueryErrorNote } from '../app-shell/query-error.tsx'
-import { useBacklog, useBacklogAction } from '../photos/backlog/backlog-api.ts'
+import { useBacklogAction, useCurrentBacklog } from '../photos/backlog/backlog-api.ts'
 import { backlogCost, backlogProgress, backlogQuestion } from '../photos/backlog/backlog-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -51,7 +51,7 @@ function Provider({ provider, isAdmin }: { provider: PublicConfig['visionProvide
 
 function EarlierPhotos() {
   const { isOffline } = useConnection()
-  const backlog = useBacklog(true)
+  const backlog = useCurrentBacklog()
   if (backlog.data) return <EarlierPhotosState backlog={backlog.data} isOffline={isOffline} />
   if (backlog.isPending) return <Skeleton className="h-11 w-full" />
   if (isOffline) return <OfflineReason>Earlier photos: not available offline.</OfflineReason>

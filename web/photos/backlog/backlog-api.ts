@@ -15,11 +15,15 @@ import { showToast } from '../../ui/toast-store.ts'
 const backlogQuery = queryOptionsFor(getBacklogEndpoint)
 const pollMs = 5_000
 
-/** Fetches how many earlier photos could be identified; every few seconds while some are waiting. */
+/** Fetches how many earlier photos could be identified. */
 export function useBacklog(enabled: boolean) {
+  return useQuery({ ...backlogQuery, enabled, staleTime: 60_000 })
+}
+
+/** Fetches how many earlier photos could be identified, anew each time, and every few seconds while some are waiting. */
+export function useCurrentBacklog() {
   return useQuery({
     ...backlogQuery,
-    enabled,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => ((state.data?.waitingCount ?? 0) > 0 ? pollMs : false),
   })

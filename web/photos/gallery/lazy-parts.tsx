@@ -76,7 +76,7 @@ export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
 
 /** The question about photos that were never identified, whose code loads if there are such photos. */
 export function LazyBacklogNotice({ photos }: { photos: readonly LogPhoto[] }) {
-  const isPossible = photos.some(({ analysis }) => analysis === 'off')
+  const isPossible = useMemo(() => photos.some(({ analysis }) => analysis === 'off'), [photos])
   const module = useLazyModule(isPossible, loadBacklogNotice, () => undefined)
   return module && <module.BacklogNotice />
 }
