@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { fishQuestionsPath } from './fish-questions-path.ts'
 
 /*
  * Several photos of one fish: the server asks about photos that may show one, and the user says which do.
@@ -17,7 +16,7 @@ const response = z.object({
 /** Returns which photos may show one fish, those taken last first. Nothing is merged unless the user says so. */
 export const listFishQuestionsEndpoint = defineEndpoint({
   method: 'GET',
-  path: fishQuestionsPath,
+  path: '/api/fish-questions',
   access: 'angler',
   summary: 'Photos of one place and a few minutes that may show one fish',
   response: z.array(z.object({ photoIds: photoIds.describe('In the order in which they were taken') })),

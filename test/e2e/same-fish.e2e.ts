@@ -61,6 +61,23 @@ test('the gallery asks whether photos show one fish, and one tap takes the answe
   expect(complaints).toEqual([])
 })
 
+test('a rotation asks for no questions, a change of fish does', async () => {
+  const { page, toast } = await openWith([3, 3])
+  await card(page).waitFor()
+  let requests = 0
+  page.on('request', (request) => request.url().endsWith('/api/fish-questions') && requests++)
+  await button(page, 'Select').click()
+  await button(page, 'Select all').click()
+  await button(page, 'Rotate clockwise').click()
+  await toast('Photos Rotated').waitFor()
+  await cells(page).first().click()
+  await button(page, 'Edit').click()
+  expect(requests).toBe(0)
+  await page.getByRole('textbox', { name: 'Species' }).fill('Pike')
+  await button(page, 'Save').click()
+  await expect.poll(() => requests).toBe(1)
+})
+
 test('the grid stays where it is when a question appears, and a question can wait', async () => {
   const { page } = await openWith([3, 3])
   await card(page).waitFor()

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
 import { getAccuracyEndpoint } from '../../shared/accuracy.ts'
-import { fishQuestionsPath } from '../../shared/photos/fish-questions-path.ts'
 import { queryKeyFor } from './query-options.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
@@ -13,12 +12,7 @@ export type InvalidationTopic = 'account' | 'log'
 
 const keysByTopic: Record<InvalidationTopic, readonly unknown[][]> = {
   account: [queryKeyFor(getUserEndpoint)],
-  log: [
-    logKey,
-    queryKeyFor(getStorageEndpoint),
-    queryKeyFor(getAccuracyEndpoint),
-    queryKeyFor({ path: fishQuestionsPath }),
-  ],
+  log: [logKey, queryKeyFor(getStorageEndpoint), queryKeyFor(getAccuracyEndpoint)],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../../shared/formatting/plural.ts'
 import {
   differentFishEndpoint,
@@ -10,6 +10,7 @@ import { request } from '../../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../../api-client/request-error.ts'
 import { useInvalidatePhotos } from '../../catches/catches-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { refetchQuestions } from './use-fish-question.ts'
 
 /** What a user says about the fish in photos, or takes back. */
 type FishAnswer =
@@ -20,11 +21,13 @@ type FishAnswer =
 
 /** Sends what the user says about the fish in photos. Each answer but an undo shows a toast with a button to undo it. */
 export function useAnswerFish() {
+  const queryClient = useQueryClient()
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
     mutationFn: sendAnswer,
     onSuccess: async (_, answer) => {
-      await invalidatePhotos()
+      // Which fish photos show is in the log, but not which are different.
+      await (answer.kind.endsWith('different') ? refetchQuestions(queryClient) : invalidatePhotos())
       const undo = undoOf(answer)
       if (undo === null) return
       showToast({

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { catchesOf } from '../../../shared/catches.ts'
 import { listFishQuestionsEndpoint } from '../../../shared/photos/same-fish.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { queryOptionsFor } from '../../api-client/query-options.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
+import { logQuery } from '../../log/log-query.ts'
 import { postponedQuestions } from './postponed-questions.ts'
+import { questionsVersion } from './questions-version.ts'
 
 /** Photos that may show one fish, in the order in which they were taken. */
 export type FishQuestion = readonly LogPhoto[]
@@ -19,9 +22,14 @@ export function useFishQuestion(
   { isEnabled, photoId }: { isEnabled: boolean; photoId?: string },
 ): FishQuestion | null {
   const { isOffline } = useConnection()
+  const version = useQuery({ ...logQuery, select: questionsVersion, enabled: isEnabled }).data
   const { data } = useQuery({
-    ...queryOptionsFor(listFishQuestionsEndpoint),
-    enabled: isEnabled && !isOffline,
+    ...questionsQuery,
+    queryKey: [...questionsQuery.queryKey, version] as const,
+    enabled: isEnabled && version !== undefined && !isOffline,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000, // what was answered on another device is not in the log
+    refetchOnWindowFocus: true,
   })
   const postponed = useStore(postponedQuestions)
   return useMemo(() => {
@@ -29,12 +37,27 @@ export function useFishQuestion(
     const wanted = data.filter(({ photoIds }) =>
       photoId === undefined ? !postponed.has(questionKey(photoIds)) : photoIds.includes(photoId),
     )
+    if (wanted.length === 0) return null
     const ids = new Set(wanted.flatMap(({ photoIds }) => photoIds))
     const byId = new Map(photos.filter(({ id }) => ids.has(id)).map((photo) => [photo.id, photo]))
     const questions = wanted.map(({ photoIds }) => photoIds.flatMap((id) => byId.get(id) ?? []))
-    return questions.find(({ length }, index) => length === wanted[index]?.photoIds.length) ?? null
+    const isOpen = (question: FishQuestion, index: number) =>
+      question.length === wanted[index]?.photoIds.length && !showsOneFish(question)
+    return questions.find(isOpen) ?? null
   }, [isEnabled, photos, data, postponed, photoId])
 }
+
+/** Fetches the questions again, after an answer that is not in the log. */
+export function refetchQuestions(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: questionsQuery.queryKey })
+}
+
+/** Returns whether photos share their fish already, as after an answer, until the questions are fetched again. */
+function showsOneFish(photos: FishQuestion): boolean {
+  return new Set(photos.map((photo) => JSON.stringify(catchesOf(photo).map(({ id }) => id)))).size === 1
+}
+
+const questionsQuery = queryOptionsFor(listFishQuestionsEndpoint)
 
 /** Identifies a question by its photos. */
 export function questionKey(photoIds: readonly string[]): string {
