@@ -1,11 +1,9 @@
 import { X } from 'lucide-react'
 import { type Catch, catchesOf } from '../../../shared/catches.ts'
-import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { formatLength } from '../../../shared/units.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { fishLabel } from './fish-label.ts'
 
 interface RulerHeaderProps {
   photo: LogPhoto
@@ -40,11 +38,6 @@ export function RulerHeader({ photo, fish, onChooseFish, onClose }: RulerHeaderP
       <IconButton variant="night" icon={X} label="Close ruler" onClick={onClose} />
     </header>
   )
-}
-
-function fishLabel({ species, lengthInches }: Catch, index: number, units: UnitSystem): string {
-  const known = [species && titleCase(species), formatLength(lengthInches, units)].filter(Boolean)
-  return [`Fish ${index + 1}`, ...known].join(' · ')
 }
 
 const barClass =
