@@ -42,7 +42,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   expect(await screen.findAccessibilityViolations()).toEqual([])
   await button('Save').click()
   await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited)')
-  await row('Size').getByRole('img', { name: 'measured' }).waitFor()
+  await expect.poll(() => row('Size').textContent()).toContain('(edited), measured')
   await expect.poll(() => row('Water').textContent()).toBe('58°F · stained')
   await expect.poll(() => row('Outcome').textContent()).toBe('Released')
   await expect.poll(() => row('Note').textContent()).toBe('First cast.\nNo net.')

@@ -36,7 +36,10 @@ function rowTexts(
   const rows = catchRows({ ...photo, ...fields }, units).map(({ label, parts }) => [
     label,
     parts
-      .map(({ text, tag, source }) => [text, tag, source && `[${source}]`].filter(Boolean).join(' '))
+      .map(
+        ({ text, tag, source }) =>
+          [text, tag].filter((one) => one !== null).join(' ') + (source ? `, ${source}` : ''),
+      )
       .join(' · ')
       .replaceAll('\u00a0', ' '),
   ])
@@ -77,9 +80,11 @@ test('species and sizes show whether they were edited, confirmed or estimated, a
 test('a size says if it was measured, read with the ruler or calculated', () => {
   const sizes = { lengthSource: 'measured', weightSource: 'derived' } as const
   expect(rowTexts(sizes, complete).Size).toBe(
-    '18.5 in (edited) [measured] · ≈ 3 lbs (2.7–4.1) (AI est.) [derived]',
+    '18.5 in (edited), measured · ≈ 3 lbs (2.7–4.1) (AI est.), calculated from the length',
   )
-  expect(rowTexts({ ...sizes, lengthSource: 'ruler' }, complete).Size).toContain('18.5 in (edited) [ruler]')
+  expect(rowTexts({ ...sizes, lengthSource: 'ruler' }, complete).Size).toContain(
+    '18.5 in (edited), read with the ruler',
+  )
 })
 
 test('an unsure species is shown with its group', () => {

@@ -11,8 +11,8 @@ import { formatTemperature } from '../../shared/units.ts'
 export interface RowPart {
   text: string
   tag: string | null
-  /** How a size is known, if the tag does not say it. */
-  source?: 'measured' | 'ruler' | 'derived' | undefined
+  /** How a size is known, if the tag does not say it: `measured`. */
+  source?: string | undefined
 }
 
 /** In which units sizes are shown, and how far earlier estimates were off. */
@@ -49,7 +49,7 @@ export function sizeParts(fish: Catch, { units, lengthErrors }: SizeContext): Ro
     { text: formatCatchLength(fish, bands, units), source: fish.lengthSource },
     { text: formatCatchWeight(fish, bands, units, 'lbs'), source: fish.weightSource },
   ].flatMap(({ text, source }) =>
-    text === null ? [] : [{ text, tag: sourceTag(source), ...markOf(source) }],
+    text === null ? [] : [{ text, tag: sourceTag(source), source: sourceTexts[source] }],
   )
 }
 
@@ -64,6 +64,8 @@ function sourceTag(source: Catch['speciesSource'] | SizeSource): string {
   return source === 'confirmed' ? '(confirmed)' : '(AI est.)'
 }
 
-function markOf(source: SizeSource): Pick<RowPart, 'source'> {
-  return source === 'measured' || source === 'ruler' || source === 'derived' ? { source } : {}
+const sourceTexts: { [Source in SizeSource]?: string } = {
+  measured: 'measured',
+  ruler: 'read with the ruler',
+  derived: 'calculated from the length',
 }

@@ -6,7 +6,6 @@ import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
 import { GuessButtons } from '../../catches/guess-buttons.tsx'
 import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
-import { SourceMark } from '../../catches/source-mark.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -83,7 +82,7 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
                 {index > 0 && ' · '}
                 <span className="font-semibold">{withUnbrokenBand(text)}</span>
                 {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
-                {source !== undefined && <SourceMark source={source} />}
+                {source !== undefined && <span className="text-quiet">, {source}</span>}
               </span>
             ))}
           </dd>
