@@ -86,13 +86,19 @@ test('taps on the ends of a board and on snout and tail measure a fish, and the 
   await expect.poll(() => ruler.positionOf('First end')).toEqual(near(0.2, 0.8))
   await expect.poll(() => ruler.positionOf('Tail')).toEqual(near(0.7, 0.4))
   await expect.poll(ruler.length).toMatch(/^30(\.\d)? in ± 9\.\d$/)
-  await button('Clear').click()
+  await button('Remove ruler').click()
   await ruler.panel.getByRole('heading', { name: '1. What has a known length?' }).waitFor()
   expect((await read()).catches[0]).toMatchObject({
     lengthInches: fish?.lengthInches,
     lengthSource: 'entered',
     ruler: null,
   })
+  await toast('Fish Data Saved', 'The ruler was removed.').waitFor()
+  await button('Undo').click()
+  await expect.poll(ruler.length).toMatch(/^30(\.\d)? in ± 9\.\d$/)
+  await expect
+    .poll(async () => (await read()).catches[0])
+    .toMatchObject({ lengthInches: fish?.lengthInches, lengthSource: 'ruler', ruler: fish?.ruler })
   await page.keyboard.press('Escape')
   await expect.poll(() => button('Measure').evaluate(hasFocus)).toBe(true)
   expect(screen.complaints).toEqual([])

@@ -60,7 +60,7 @@ export function MarkFish({ photo, fish, draft, units, onBack, onSaved }: MarkFis
       <SaveProblem error={save.error} isOffline={isOffline} />
       <PanelButtons>
         <Button variant="quiet" className="mr-auto px-2!" disabled={save.isPending} onClick={clear}>
-          {fish.ruler === null ? 'Start over' : 'Clear'}
+          {fish.ruler === null ? 'Start over' : 'Remove ruler'}
         </Button>
         <Button disabled={save.isPending} onClick={onBack}>
           Back

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Catch, CatchEdit, RulerDrawing } from '../../../shared/catches.ts'
 import { updateCatchesEndpoint } from '../../../shared/photos.ts'
 import { request } from '../../api-client/request.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { useInvalidatePhotos } from '../catches-api.ts'
 import { showShortError, showShortToast } from '../short-toast.ts'
 import { openDraft } from './ruler-draft.ts'
@@ -13,10 +14,13 @@ interface RulerEdit {
   edit: CatchEdit & { ruler: RulerDrawing | null }
 }
 
-/** Saves the ruler of a fish with the length it gives, or removes it. The unsaved drawing is kept until then. */
+/**
+ * Saves the ruler of a fish with the length it gives, or removes it, which a toast offers to undo. The unsaved drawing is
+ * kept until then.
+ */
 export function useSaveRuler() {
   const invalidatePhotos = useInvalidatePhotos()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: ({ photoId, fish, edit }: RulerEdit) =>
       request(updateCatchesEndpoint, {
         params: { id: photoId },
@@ -25,13 +29,22 @@ export function useSaveRuler() {
     onSuccess: async (_, { photoId, fish, edit }) => {
       settleDraft(photoId, fish, openDraft(edit.ruler))
       await invalidatePhotos()
-      showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
+      const undo = undoOfClearing(fish, edit)
+      if (undo === null)
+        return showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
+      const takeBack = () => mutation.mutate({ photoId, fish: { ...fish, ruler: null }, edit: undo })
+      showToast({
+        title: 'Fish Data Saved',
+        description: 'The ruler was removed.',
+        action: { label: 'Undo', onSelect: takeBack },
+      })
     },
     onError: async () => {
       showShortError('Update Failed', 'Failed to save fish data.')
       await invalidatePhotos()
     },
   })
+  return mutation
 }
 
 /** Returns the edit that saves a ruler with the length it gives, rounded to a hundredth of an inch. */
@@ -42,4 +55,10 @@ export function rulerEdit(ruler: RulerDrawing, lengthInches: number) {
 /** Returns the edit that removes a ruler. The length stays, but no one can check any longer where it comes from. */
 export function clearingEdit({ lengthInches, lengthSource }: Catch) {
   return { ruler: null, ...(lengthSource === 'ruler' && { lengthInches, lengthSource: 'entered' as const }) }
+}
+
+/** Returns the edit that restores a ruler, and the length it gave, after it was removed; null if it was not. */
+export function undoOfClearing({ ruler, lengthInches, lengthSource }: Catch, edit: RulerEdit['edit']) {
+  if (ruler === null || edit.ruler !== null) return null
+  return { ruler, ...(lengthSource === 'ruler' && { lengthInches, lengthSource }) }
 }
