@@ -41,8 +41,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await button('Stained').click()
   expect(await screen.findAccessibilityViolations()).toEqual([])
   await button('Save').click()
-  await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited)')
-  await expect.poll(() => row('Size').textContent()).toContain('(edited), measured')
+  await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited), measured')
   await expect.poll(() => row('Water').textContent()).toBe('58°F · stained')
   await expect.poll(() => row('Outcome').textContent()).toBe('Released')
   await expect.poll(() => row('Note').textContent()).toBe('First cast.\nNo net.')
@@ -66,7 +65,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await question.getByRole('button', { name: 'My estimate' }).click()
   await button('Released').click()
   await button('Save').click()
-  await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited) · 8 lbs (edited)')
+  await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited), measured · 8 lbs (edited)')
   await expect.poll(() => row('Outcome').count()).toBe(0)
   const saved = (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === first?.id)
   expect(saved?.catches).toMatchObject([

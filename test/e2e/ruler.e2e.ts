@@ -94,7 +94,7 @@ test('taps on the ends of a board and on snout and tail measure a fish, and the 
     ruler: null,
   })
   await toast('Fish Data Saved', 'The ruler was removed.').waitFor()
-  await button('Undo').click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(ruler.length).toMatch(/^30(\.\d)? in ± 9\.\d$/)
   await expect
     .poll(async () => (await read()).catches[0])
