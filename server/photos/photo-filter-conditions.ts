@@ -110,7 +110,9 @@ function fishCondition(filter: PhotoFilter): SQL | undefined {
   const conditions = [
     ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
     ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
+    ...range(catches.waterTemperature, filter.minWaterTemperature, filter.maxWaterTemperature),
     filter.outcome && eq(catches.outcome, filter.outcome),
+    filter.waterClarity && eq(catches.waterClarity, filter.waterClarity),
     filter.measured ? isMeasured : undefined,
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? undefined : showsFish(and(...conditions))
@@ -142,6 +144,7 @@ function timeOfDayCondition(timeOfDay: keyof typeof timesOfDay): SQL | undefined
 type Measure =
   | typeof catches.lengthInches
   | typeof catches.weightLbs
+  | typeof catches.waterTemperature
   | typeof conditions.temperatureFahrenheit
 
 function range(column: Measure, min: number | undefined, max: number | undefined): (SQL | undefined)[] {

@@ -20,7 +20,7 @@ export type FilterablePhoto = SearchablePhoto &
   Fish & { catches?: readonly Fish[] }
 
 type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
-  Partial<Pick<Catch, 'lengthSource' | 'weightSource' | 'outcome'>>
+  Partial<Pick<Catch, 'lengthSource' | 'weightSource' | 'outcome' | 'waterTemperature' | 'waterClarity'>>
 
 /** Returns a function that says whether a photo matches a filter. */
 export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto) => boolean {
@@ -56,10 +56,17 @@ function createSpeciesCondition(name: string): Condition {
 /** Returns whether one of the fish in a photo matches everything that the filter says of a fish; null if it says nothing. */
 function createFishCondition(filter: PhotoFilter): Condition | null {
   const { minLengthInches, maxLengthInches, minWeightLbs, maxWeightLbs, outcome, measured } = filter
+  const { minWaterTemperature, maxWaterTemperature, waterClarity } = filter
   const conditions = [
     inRange<Fish>(({ lengthInches }) => lengthInches, minLengthInches, maxLengthInches),
     inRange<Fish>(({ weightLbs }) => weightLbs, minWeightLbs, maxWeightLbs),
+    inRange<Fish>(
+      ({ waterTemperature }) => waterTemperature ?? null,
+      minWaterTemperature,
+      maxWaterTemperature,
+    ),
     outcome !== undefined && ((fish: Fish) => fish.outcome === outcome),
+    waterClarity !== undefined && ((fish: Fish) => fish.waterClarity === waterClarity),
     measured === true && isMeasured,
   ].filter((condition) => condition !== false)
   if (conditions.length === 0) return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcome } from '../catches.ts'
+import { outcome, waterClarity } from '../catches.ts'
 import { tideType } from '../conditions.ts'
 import { limits } from '../limits.ts'
 import { searchWords } from '../match-search.ts'
@@ -60,6 +60,9 @@ export const photoFilterParams = {
   minTemperature: bound.optional().describe('°F'),
   maxTemperature: bound.optional().describe('°F'),
   outcome: outcome.optional().describe('Only with a fish that was released or kept'),
+  minWaterTemperature: bound.optional().describe('°F'),
+  maxWaterTemperature: bound.optional().describe('°F'),
+  waterClarity: waterClarity.optional(),
   measured: flag
     .optional()
     .describe('Only with a length or weight that was measured, or read with the ruler'),

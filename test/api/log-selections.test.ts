@@ -142,6 +142,8 @@ test.each<FilterParams>([
   { search: 'net first' },
   { outcome: 'released' },
   { outcome: 'kept', maxLengthInches: '9' },
+  { minWaterTemperature: '50', maxWaterTemperature: '70' },
+  { waterClarity: 'muddy', outcome: 'released' },
   { measured: 'true' },
   { unidentified: 'true' },
   { noLocation: 'true', search: 'perch' },

@@ -1,4 +1,4 @@
-import { catchesOf, outcomes } from '../../../shared/catches.ts'
+import { catchesOf, outcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
@@ -19,7 +19,7 @@ import type { FilterName, FilterParams } from './filter-params.ts'
 export interface ChoiceControl {
   kind: 'choice'
   label: string
-  name: 'species' | 'season' | 'timeOfDay' | 'tide' | 'moon' | 'outcome'
+  name: 'species' | 'season' | 'timeOfDay' | 'tide' | 'moon' | 'outcome' | 'waterClarity'
   /** All values, in order; null if the photos say which there are. */
   values: readonly string[] | null
   valuesOf(photo: LogPhoto): readonly string[]
@@ -30,8 +30,8 @@ export interface ChoiceControl {
 export interface RangeControl {
   kind: 'range'
   label: string
-  min: 'minLengthInches' | 'minWeightLbs' | 'minTemperature'
-  max: 'maxLengthInches' | 'maxWeightLbs' | 'maxTemperature'
+  min: 'minLengthInches' | 'minWeightLbs' | 'minTemperature' | 'minWaterTemperature'
+  max: 'maxLengthInches' | 'maxWeightLbs' | 'maxTemperature' | 'maxWaterTemperature'
   unitOf(units: UnitSystem): DisplayUnit
 }
 
@@ -113,11 +113,22 @@ export const filterControls: readonly FilterControl[] = [
     label: 'Temperature',
     min: 'minTemperature',
     max: 'maxTemperature',
-    unitOf: (units) => ({
-      name: units === 'imperial' ? '°F' : '°C',
-      toStored: (value) => (units === 'imperial' ? value : value * 1.8 + 32),
-      fromStored: (stored) => convertTemperature(units, stored),
-    }),
+    unitOf: temperatureUnit,
+  },
+  {
+    kind: 'range',
+    label: 'Water temperature',
+    min: 'minWaterTemperature',
+    max: 'maxWaterTemperature',
+    unitOf: temperatureUnit,
+  },
+  {
+    kind: 'choice',
+    label: 'Water clarity',
+    name: 'waterClarity',
+    values: waterClarities,
+    valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ waterClarity }) => waterClarity ?? []))],
+    labelOf: titleCase,
   },
   {
     kind: 'choice',
@@ -201,6 +212,14 @@ function present<Value>(value: Value | null | undefined | ''): Value[] {
 
 function displayUnit({ name, perStored }: Unit): DisplayUnit {
   return { name, toStored: (value) => value / perStored, fromStored: (stored) => stored * perStored }
+}
+
+function temperatureUnit(units: UnitSystem): DisplayUnit {
+  return {
+    name: units === 'imperial' ? '°F' : '°C',
+    toStored: (value) => (units === 'imperial' ? value : value * 1.8 + 32),
+    fromStored: (stored) => convertTemperature(units, stored),
+  }
 }
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

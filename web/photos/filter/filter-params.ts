@@ -1,4 +1,4 @@
-import { outcomes } from '../../../shared/catches.ts'
+import { outcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import {
   boundPattern,
@@ -34,7 +34,10 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   moon: oneOf(moonPhaseParams),
   minTemperature: parseNumber,
   maxTemperature: parseNumber,
+  minWaterTemperature: parseNumber,
+  maxWaterTemperature: parseNumber,
   outcome: oneOf(outcomes),
+  waterClarity: oneOf(waterClarities),
   measured: parseFlag,
   unidentified: parseFlag,
   noLocation: parseFlag,
