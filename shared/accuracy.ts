@@ -22,9 +22,9 @@ export const accuracyFigures = z.object({
 export type AccuracyFigures = z.infer<typeof accuracyFigures>
 
 /** With fewer fish, a share says more about chance than about the guesses. */
-export const minJudgedFish = 10
+export const minEvaluatedFish = 10
 
-/** Returns how good guesses about the user's fish were, for each model; fish that no one has judged don't count. */
+/** Returns how good guesses about the user's fish were, for each model; fish whose values the user has neither entered nor confirmed don't count. */
 export const getAccuracyEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/estimates/accuracy',
@@ -38,6 +38,6 @@ export const getAccuracyEndpoint = defineEndpoint({
           fishCount: count.describe('Fish whose species or length is known'),
         }),
       )
-      .describe('Those that judged the most fish first'),
+      .describe('Those with the most evaluated fish first'),
   }),
 })

@@ -37,13 +37,14 @@ async function measure(
   print: Print,
   signal: AbortSignal,
 ): Promise<void> {
-  const vision = createVision(readConfig(environment).vision)
-  if (vision === null) {
+  const config = readConfig(environment).vision
+  if (config === null) {
     throw new EvaluationError(
       'No vision provider is set up. Set VISION_PROVIDER, VISION_MODEL and, if it needs them, VISION_API_KEY and ' +
         'VISION_BASE_URL.',
     )
   }
+  const vision = createVision(config)
   const labels = await readLabels(options.folder)
   const imageWorker = createImageWorker({ size: 1 })
   const results: Result[] = []

@@ -1,4 +1,4 @@
-import type { Hits as JudgedHits } from '../../shared/accuracy.ts'
+import type { Hits as AccuracyHits } from '../../shared/accuracy.ts'
 import type { Prices } from './parse-arguments.ts'
 import type { Result } from './run-model.ts'
 import type { Figures, Hits, Scores, SizeErrors } from './score-results.ts'
@@ -24,11 +24,11 @@ export function formatReport(scores: Scores, prices: Prices | null): string {
     formatTable([
       ['', 'labeled', 'right', '', 'no answer'],
       ['fishing or not', ...formatHits(scores.fishing), ''],
-      ['species, first answer', ...formatJudged(accuracy.first), String(scores.speciesMissing)],
-      ['species, first three', ...formatJudged(accuracy.firstThree), String(scores.speciesMissing)],
+      ['species, first answer', ...formatAccuracy(accuracy.first), String(scores.speciesMissing)],
+      ['species, first three', ...formatAccuracy(accuracy.firstThree), String(scores.speciesMissing)],
       ['species, among all fish', ...formatHits(scores.speciesAny), String(scores.speciesMissing)],
-      ['group', ...formatJudged(accuracy.group), ''],
-      ['length inside the band', ...formatJudged(accuracy.length.insideBand), ''],
+      ['group', ...formatAccuracy(accuracy.group), ''],
+      ['length inside the band', ...formatAccuracy(accuracy.length.insideBand), ''],
     ]),
     '',
     formatTable([
@@ -46,7 +46,7 @@ function formatHits({ labeled, right }: Hits): string[] {
   return [String(labeled), String(right), percent(labeled === 0 ? null : (100 * right) / labeled)]
 }
 
-function formatJudged({ right, count }: JudgedHits): string[] {
+function formatAccuracy({ right, count }: AccuracyHits): string[] {
   return formatHits({ labeled: count, right })
 }
 

@@ -1,5 +1,5 @@
-import type { JudgedFish } from '../../shared/accuracy/judge-species.ts'
-import { judgeFish, median, sumUpJudgments } from '../../shared/accuracy/measure-accuracy.ts'
+import type { EvaluatedFish } from '../../shared/accuracy/evaluate-species.ts'
+import { evaluateFish, median, sumUpEvaluations } from '../../shared/accuracy/measure-accuracy.ts'
 import type { AccuracyFigures } from '../../shared/accuracy.ts'
 import { canonicalSpeciesName } from '../../shared/size-estimates/find-standard-weight.ts'
 import type { Result } from './run-model.ts'
@@ -85,7 +85,9 @@ function figuresOf(answered: Answered[]): Figures {
   return {
     answered: answered.length,
     fishing: hits(ofFishing, ({ label, response }) => response.isFishing === label.isFishing),
-    accuracy: sumUpJudgments(judgeFish(answered.map(toJudgedFish)).map(({ judgments }) => judgments)),
+    accuracy: sumUpEvaluations(
+      evaluateFish(answered.map(toEvaluatedFish)).map(({ evaluations }) => evaluations),
+    ),
     speciesAny: hits(ofSpecies, (result) => rightSpecies(result).includes(true)),
     speciesMissing: ofSpecies.filter(({ response }) => namesOf(response).length === 0).length,
     length: computeSizeErrors(
@@ -98,7 +100,7 @@ function figuresOf(answered: Answered[]): Figures {
 }
 
 /** Takes the largest fish of a response. Its bands follow from the photos before it, in the order of the labels. */
-function toJudgedFish({ label, response }: Answered): JudgedFish {
+function toEvaluatedFish({ label, response }: Answered): EvaluatedFish {
   const [largest] = response.fish
   return {
     species: label.species,

@@ -46,7 +46,7 @@ async function readModels(angler: HttpClient) {
 }
 
 test('only names that were confirmed or entered and lengths that were entered count, each fish once', async () => {
-  const angler = await app.signIn('judge@example.org')
+  const angler = await app.signIn('accuracy@example.org')
   const [confirmed, corrected, measured, onlyConfirmed] = [
     await upload(angler),
     await upload(angler),
@@ -78,7 +78,7 @@ test('only names that were confirmed or entered and lengths that were entered co
   expect(await readModels(angler)).toMatchObject([{ fishCount: 3 }])
 })
 
-test('figures are given for each model, the one that judged the most fish first', async () => {
+test('figures are given for each model, the one with the most evaluated fish first', async () => {
   const angler = await app.signIn('models@example.org')
   const ids = [await upload(angler), await upload(angler), await upload(angler)]
   for (const id of ids) await edit(angler, id, { confirmed: ['species'] })
@@ -88,7 +88,7 @@ test('figures are given for each model, the one that judged the most fish first'
   expect(models[1]).toMatchObject({ model: 'other/fishnet', first: { right: 1, count: 1 } })
 })
 
-test('a fish that the user added, and a photo without a catch, are not judged', async () => {
+test('a fish that the user added, and a photo without a catch, are not evaluated', async () => {
   const angler = await app.signIn('added@example.org')
   const id = await upload(angler)
   await angler.change('PATCH', `/api/photos/${id}/catches`, {

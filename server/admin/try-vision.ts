@@ -23,14 +23,11 @@ export async function tryVision(deps: VisionDeps, choice: VisionChoice | null): 
 }
 
 /** Opens the service of a choice, whose outcomes say nothing about the service in use and are not recorded. */
-async function openChoice(
-  { db, secretKey, imageWorker }: VisionDeps,
-  choice: VisionChoice,
-): Promise<Vision | null> {
+async function openChoice({ db, secretKey, imageWorker }: VisionDeps, choice: VisionChoice): Promise<Vision> {
   const { provider, model } = choice
   const apiKey = provider === 'ollama' ? null : (choice.apiKey ?? (await savedKeyOf()))
   const config = { provider, model, apiKey, baseUrl: null }
-  return createVision(config, undefined, undefined, (image) => imageWorker.makeJpeg(image))
+  return createVision(config, { encodeJpeg: (image) => imageWorker.makeJpeg(image) })
 
   async function savedKeyOf(): Promise<string> {
     const row = await findVisionSettings(db)

@@ -80,7 +80,7 @@ export const users = pgTable(
       .default('imperial'),
     lastTimeZone: text('last_time_zone'),
     emailsWanted: boolean('emails_wanted').notNull().default(true),
-    /** Whether the vision service may look again at parts of a photo that leaves it unsure. */
+    /** Whether the vision service may look again at parts of a photo when it is unsure. */
     looksAgain: boolean('looks_again').notNull().default(true),
     /** Token of the unsubscribe link in emails; it grants no other access. */
     unsubscribeToken: uuid('unsubscribe_token').notNull().defaultRandom().unique(),

@@ -42,7 +42,7 @@ export interface ImageWorker {
   /** Writes a JPEG of nothing but the image; throws an `ApiError` if no copy can be verified to be clean. */
   makeShareCopy(options: ShareCopyOptions): Promise<void>
   /**
-   * Returns a JPEG of nothing but a part of the image; null if it would show hardly more than the preview. Throws an
+   * Returns a JPEG of nothing but a part of the image; null if it would hardly show more than the preview. Throws an
    * `ApiError` if no crop can be verified to be clean.
    */
   makeCrop(options: CropOptions): Promise<Buffer | null>

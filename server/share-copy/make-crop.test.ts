@@ -52,7 +52,7 @@ test('a crop contains no metadata according to ExifTool', async () => {
   expect(privateTags(tags)).toEqual([])
 })
 
-test('there is no crop if it would show hardly more than the preview', async () => {
+test('there is no crop if it would hardly show more than the preview', async () => {
   const path = await store(await sampleJpeg({ width: 1400, height: 1000, seed: 1 }))
   expect(await makeCrop({ path, box: middle })).toBeNull()
 })

@@ -27,7 +27,7 @@ const kgPerPound = weightUnit.metric.perStored
  * Returns a length and weight that are consistent by the standard weights of the species:
  * - A missing weight becomes that of a typical fish of the length.
  * - An implausible weight is replaced by the typical one, because the length is measured against objects in the
- *   picture and the weight only guessed; unless both are consistent if the length is in centimeters.
+ *   photo and the weight only guessed; unless both are consistent if the length is in centimeters.
  * - If the standard weight for the length exceeds what a log entry can hold, the length is wrong, so both become null.
  * - Without an equation nothing changes.
  *

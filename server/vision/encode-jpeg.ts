@@ -1,6 +1,6 @@
 import type { VisionInput } from './vision-prompt.ts'
 
-/** A function that converts a picture to JPEG. */
+/** A function that converts an image to JPEG. */
 export type EncodeJpeg = (image: Buffer) => Promise<Buffer>
 
 /** Returns the subject with its image as JPEG, the only format that every model supports. */
@@ -9,7 +9,7 @@ export async function withJpegImage(input: VisionInput, encodeJpeg: EncodeJpeg):
   return { ...input, image: await encodeJpeg(input.image), mediaType: 'image/jpeg' }
 }
 
-/** Converts a picture in this process; only for pictures that are known to be harmless. */
+/** Converts an image in this process; only for images that are known to be harmless. */
 export async function encodeJpegInProcess(image: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return await sharp(image).jpeg({ quality: 88 }).toBuffer()

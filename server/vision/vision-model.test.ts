@@ -16,7 +16,7 @@ const usage = { inputTokens: 900, outputTokens: 60 }
 
 async function estimateWith(config: VisionConfig) {
   const input = { anglerHeightInches: 68, cameraSetup: 'selfie', placeName: null, month: 5 } as const
-  return await createVision(config)?.estimate({ image, mediaType: 'image/webp', ...input })
+  return await createVision(config).estimate({ image, mediaType: 'image/webp', ...input })
 }
 
 test.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307'])(

@@ -87,7 +87,7 @@ export function buildUserPrompt(input: VisionInput): string {
  */
 const bodyProportions = { hand: 0.108, palm: 0.048, forearm: 0.146, head: 0.13, shoulders: 0.259 }
 
-/** Describes the user's body parts as a scale, since height helps only if the whole person is in the picture. */
+/** Describes the user's body parts as a scale, since height helps only if the whole person is in the photo. */
 function describeAngler(heightInches: number): string {
   const inches = (share: number) => (share * heightInches).toFixed(1)
   return [

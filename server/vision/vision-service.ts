@@ -20,7 +20,7 @@ export interface VisionService {
   find(db: Db | Transaction): Promise<ConfiguredVision | null>
   /** Returns whom it asks, as far as everyone may know; null if identification is off. */
   findProvider(db: Db | Transaction): Promise<PublicProvider | null>
-  /** Returns what identifies its configuration, without the key, for the record of outcomes; null if identification is off. */
+  /** Returns what identifies its configuration, of which the record of outcomes keeps a hash; null if identification is off. */
   findIdentity(db: Db): Promise<object | null>
 }
 
@@ -40,17 +40,17 @@ export function createVisionService(config: VisionConfig | null, deps: Deps): Vi
 }
 
 function fixedService(config: VisionConfig, { encodeJpeg, trackCalls }: Deps): VisionService {
-  const vision = createVision(config, undefined, trackCalls(config), encodeJpeg)
+  const vision = createVision(config, { trackCall: trackCalls(config), encodeJpeg })
   return {
     isFixed: true,
-    find: async () => vision && { ...vision, provider: publicProvider(config) },
+    find: async () => ({ ...vision, provider: publicProvider(config) }),
     findProvider: async () => publicProvider(config),
     findIdentity: async () => config,
   }
 }
 
 function changeableService(deps: Deps): VisionService {
-  let last: { settings: string; vision: Vision | null } | null = null
+  let last: { settings: string; vision: Vision } | null = null
   return {
     isFixed: false,
     find: async (db) => {
@@ -66,9 +66,9 @@ function changeableService(deps: Deps): VisionService {
       if (last?.settings !== settings) {
         const config = { provider, model, apiKey, baseUrl: null }
         const trackCall = deps.trackCalls(identityOf(row))
-        last = { settings, vision: createVision(config, undefined, trackCall, deps.encodeJpeg) }
+        last = { settings, vision: createVision(config, { trackCall, encodeJpeg: deps.encodeJpeg }) }
       }
-      return last.vision && { ...last.vision, provider }
+      return { ...last.vision, provider }
     },
     findProvider: async (db) => (await findVisionSettings(db))?.provider ?? null,
     findIdentity: async (db) => {

@@ -11,7 +11,7 @@ import {
 } from '../../test/servers/openai.ts'
 import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
-import type { TrackedCall } from '../external-services/service-health.ts'
+import { callUntracked, type TrackedCall } from '../external-services/service-health.ts'
 import { createVision, type Vision } from './vision.ts'
 import type { VisionConfig } from './vision-model.ts'
 import type { VisionInput } from './vision-prompt.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterAll(() => standIn.stop())
 
-function openVision(changes: Partial<VisionConfig>, trackCall?: TrackedCall): Vision {
+function openVision(changes: Partial<VisionConfig>, trackCall: TrackedCall = callUntracked): Vision {
   const baseUrl = `${standIn.url}/v1`
   const config = {
     provider: 'openai-compatible',
@@ -42,9 +42,7 @@ function openVision(changes: Partial<VisionConfig>, trackCall?: TrackedCall): Vi
     baseUrl,
     ...changes,
   } as const
-  const created = createVision(config, undefined, trackCall)
-  if (!created) throw new Error('There is no vision.')
-  return created
+  return createVision(config, { trackCall })
 }
 
 function estimate(changes: Partial<VisionInput> = {}) {
@@ -333,8 +331,7 @@ test.each<[string, Failure]>([
 test('a request to a service that hangs times out', async () => {
   const baseUrl = `${standIn.url}/v1`
   const config = { provider: 'openai-compatible', model: 'fishnet', apiKey: null, baseUrl } as const
-  const withShortTimeout = createVision(config, 50)
-  if (withShortTimeout) vision = withShortTimeout
+  vision = createVision(config, { timeoutMs: 50 })
   await expect(estimateOf('hang')).rejects.toThrow('The vision service took too long to respond.')
 })
 
@@ -373,8 +370,4 @@ test('errors contain neither the photo nor the response', async () => {
     expect(error.cause).toBeUndefined()
     expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/secret|base64/)
   }
-})
-
-test('there is no vision service if it is not configured', () => {
-  expect(createVision(null)).toBeNull()
 })

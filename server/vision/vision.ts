@@ -1,6 +1,6 @@
 import { cleanLine } from '../../shared/text.ts'
 import { createSafeFetch } from '../external-services/safe-fetch.ts'
-import { callUntracked } from '../external-services/service-health.ts'
+import { callUntracked, type TrackedCall } from '../external-services/service-health.ts'
 import { correctSizeEstimate } from './correct-size-estimate.ts'
 import { type EncodeJpeg, encodeJpegInProcess, withJpegImage } from './encode-jpeg.ts'
 import type { TokenUsage } from './query-model.ts'
@@ -35,14 +35,23 @@ const hostedTimeoutMs = 60_000
 const localTimeoutMs = 180_000
 const maxBytes = 4_000_000
 
-/** Creates the vision service; null if none is configured. It loads the provider's library with the first photo. */
+interface Options {
+  timeoutMs?: number
+  /** Wraps each request; by default, its outcome is not recorded. */
+  trackCall?: TrackedCall
+  /** Encodes photos for providers that need JPEG; by default in this process. */
+  encodeJpeg?: EncodeJpeg
+}
+
+/** Creates the vision service. It loads the provider's library with the first photo. */
 export function createVision(
-  config: VisionConfig | null,
-  timeoutMs = config?.provider === 'ollama' ? localTimeoutMs : hostedTimeoutMs,
-  trackCall = callUntracked,
-  encodeJpeg: EncodeJpeg = encodeJpegInProcess,
-): Vision | null {
-  if (config === null) return null
+  config: VisionConfig,
+  {
+    timeoutMs = config.provider === 'ollama' ? localTimeoutMs : hostedTimeoutMs,
+    trackCall = callUntracked,
+    encodeJpeg = encodeJpegInProcess,
+  }: Options = {},
+): Vision {
   const fetch = createSafeFetch('The vision service', { timeoutMs, maxBytes })
   const retryBudget = createRetryBudget()
   let modelPromise: ReturnType<typeof openVisionModel> | null = null

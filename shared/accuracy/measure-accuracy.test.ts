@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { lengthBand, lengthError } from '../size-estimates/length-band.ts'
-import { judgeLengths } from './judge-lengths.ts'
-import { type JudgedFish, judgeSpecies } from './judge-species.ts'
-import { judgeFish, sumUpJudgments } from './measure-accuracy.ts'
+import { evaluateLengths } from './evaluate-lengths.ts'
+import { type EvaluatedFish, evaluateSpecies } from './evaluate-species.ts'
+import { evaluateFish, sumUpEvaluations } from './measure-accuracy.ts'
 
-function fish(fields: Partial<JudgedFish> = {}): JudgedFish {
+function fish(fields: Partial<EvaluatedFish> = {}): EvaluatedFish {
   return {
     species: ['Largemouth Bass'],
     candidates: [],
@@ -17,19 +17,19 @@ function fish(fields: Partial<JudgedFish> = {}): JudgedFish {
 
 test('a name is right under any of its names, and only the first three count', () => {
   const steelhead = fish({ species: ['Steelhead'], candidates: ['Rainbow Trout (Oncorhynchus mykiss)'] })
-  expect(judgeSpecies(steelhead)).toMatchObject({ first: true, firstThree: true })
+  expect(evaluateSpecies(steelhead)).toMatchObject({ first: true, firstThree: true })
   const third = fish({ candidates: ['Spotted Bass', 'Shoal Bass', 'largemouth'] })
-  expect(judgeSpecies(third)).toMatchObject({ first: false, firstThree: true })
+  expect(evaluateSpecies(third)).toMatchObject({ first: false, firstThree: true })
   const fourth = fish({ candidates: ['Spotted Bass', 'Shoal Bass', 'Walleye', 'Largemouth Bass'] })
-  expect(judgeSpecies(fourth)).toMatchObject({ first: false, firstThree: false })
-  expect(judgeSpecies(fish({ species: ['Weißfisch'], candidates: ['WEISSFISCH'] }))).toMatchObject({
+  expect(evaluateSpecies(fourth)).toMatchObject({ first: false, firstThree: false })
+  expect(evaluateSpecies(fish({ species: ['Weißfisch'], candidates: ['WEISSFISCH'] }))).toMatchObject({
     first: true,
   })
 })
 
-test('a fish whose species no one has told is not judged, and one without an answer is wrong', () => {
-  expect(judgeSpecies(fish({ species: [], candidates: ['Walleye'] }))).toBeNull()
-  expect(judgeSpecies(fish())).toEqual({ first: false, firstThree: false, group: false })
+test('a fish whose species no one has told is not evaluated, and one without an answer is wrong', () => {
+  expect(evaluateSpecies(fish({ species: [], candidates: ['Walleye'] }))).toBeNull()
+  expect(evaluateSpecies(fish())).toEqual({ first: false, firstThree: false, group: false })
 })
 
 test.each<[string, string[], string | null, boolean | null]>([
@@ -50,10 +50,10 @@ test.each<[string, string[], string | null, boolean | null]>([
   ['Boot', [], null, null],
   ['Boot', ['boot'], null, true],
 ])('of a %s named %j, the group %s is right: %s', (species, candidates, group, isRight) => {
-  expect(judgeSpecies(fish({ species: [species], candidates, group }))?.group).toBe(isRight)
+  expect(evaluateSpecies(fish({ species: [species], candidates, group }))?.group).toBe(isRight)
 })
 
-test('each length is judged by the band that the fish before it gave', () => {
+test('each length is evaluated by the band that the fish before it gave', () => {
   const [measured, ...estimates] = [20, 20.5, 21, 24, 20.2, 20.6, 26, 15.9]
   const pairs = estimates.map((estimatedLengthInches) =>
     fish({ lengthInches: measured ?? null, estimatedLengthInches }),
@@ -66,18 +66,18 @@ test('each length is judged by the band that the fish before it gave', () => {
     const { low, high } = lengthBand(estimate, errors)
     return low <= 20 && 20 <= high
   })
-  expect(judgeLengths(pairs).map((judgment) => judgment?.isInsideBand)).toEqual(expected)
+  expect(evaluateLengths(pairs).map((evaluation) => evaluation?.isInsideBand)).toEqual(expected)
   expect(new Set(expected)).toEqual(new Set([true, false]))
 })
 
-test('figures count what can be judged, with the median error of lengths', () => {
-  const judged = judgeFish([
+test('figures count what can be evaluated, with the median error of lengths', () => {
+  const evaluated = evaluateFish([
     fish({ candidates: ['Largemouth Bass'], lengthInches: 20, estimatedLengthInches: 18 }),
     fish({ candidates: ['Walleye', 'Largemouth Bass'], lengthInches: 10, estimatedLengthInches: 12 }),
     fish({ species: [], lengthInches: 10, estimatedLengthInches: 14 }),
     fish({ species: ['Boot'], candidates: ['Walleye'], lengthInches: 10 }),
   ])
-  const figures = sumUpJudgments(judged.map(({ judgments }) => judgments))
+  const figures = sumUpEvaluations(evaluated.map(({ evaluations }) => evaluations))
   expect(figures).toMatchObject({
     first: { right: 1, count: 3 },
     firstThree: { right: 2, count: 3 },
@@ -85,5 +85,5 @@ test('figures count what can be judged, with the median error of lengths', () =>
     length: { count: 3, medianErrorInches: 2, insideBand: { right: 2, count: 3 } },
   })
   expect(figures.length.medianErrorPercent).toBeCloseTo(20, 9)
-  expect(sumUpJudgments([]).length).toMatchObject({ count: 0, medianErrorInches: null })
+  expect(sumUpEvaluations([]).length).toMatchObject({ count: 0, medianErrorInches: null })
 })

@@ -1,32 +1,32 @@
 import type { AccuracyFigures, Hits } from '../accuracy.ts'
-import { judgeLengths, type LengthJudgment } from './judge-lengths.ts'
-import { type JudgedFish, judgeSpecies, type SpeciesJudgment } from './judge-species.ts'
+import { evaluateLengths, type LengthEvaluation } from './evaluate-lengths.ts'
+import { type EvaluatedFish, evaluateSpecies, type SpeciesEvaluation } from './evaluate-species.ts'
 
-/** The judgments of one fish. */
-export interface Judgments {
-  species: SpeciesJudgment | null
-  length: LengthJudgment | null
+/** The evaluations of one fish. */
+export interface Evaluations {
+  species: SpeciesEvaluation | null
+  length: LengthEvaluation | null
 }
 
 /** Compares what the vision service said of fish with what is known of them, in the order in which they were caught. */
-export function judgeFish<Fish extends JudgedFish>(
+export function evaluateFish<Fish extends EvaluatedFish>(
   earliestFirst: readonly Fish[],
-): { fish: Fish; judgments: Judgments }[] {
-  const lengths = judgeLengths(earliestFirst)
+): { fish: Fish; evaluations: Evaluations }[] {
+  const lengths = evaluateLengths(earliestFirst)
   return earliestFirst.map((fish, index) => ({
     fish,
-    judgments: { species: judgeSpecies(fish), length: lengths[index] ?? null },
+    evaluations: { species: evaluateSpecies(fish), length: lengths[index] ?? null },
   }))
 }
 
-/** Sums up judgments. */
-export function sumUpJudgments(judgments: readonly Judgments[]): AccuracyFigures {
-  const species = judgments.map((each) => each.species).filter((judgment) => judgment !== null)
-  const lengths = judgments.map(({ length }) => length).filter((judgment) => judgment !== null)
+/** Sums up evaluations. */
+export function sumUpEvaluations(evaluations: readonly Evaluations[]): AccuracyFigures {
+  const species = evaluations.map((each) => each.species).filter((evaluation) => evaluation !== null)
+  const lengths = evaluations.map(({ length }) => length).filter((evaluation) => evaluation !== null)
   return {
     first: countHits(species.map(({ first }) => first)),
     firstThree: countHits(species.map(({ firstThree }) => firstThree)),
-    group: countHits(species.map(({ group }) => group).filter((judgment) => judgment !== null)),
+    group: countHits(species.map(({ group }) => group).filter((evaluation) => evaluation !== null)),
     length: {
       count: lengths.length,
       medianErrorInches: median(lengths.map(({ errorInches }) => errorInches)),
@@ -43,6 +43,6 @@ export function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-function countHits(judgments: readonly boolean[]): Hits {
-  return { right: judgments.filter(Boolean).length, count: judgments.length }
+function countHits(evaluations: readonly boolean[]): Hits {
+  return { right: evaluations.filter(Boolean).length, count: evaluations.length }
 }

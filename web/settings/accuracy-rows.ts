@@ -1,4 +1,4 @@
-import { type AccuracyFigures, type Hits, minJudgedFish } from '../../shared/accuracy.ts'
+import { type AccuracyFigures, type Hits, minEvaluatedFish } from '../../shared/accuracy.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatLength } from '../../shared/units.ts'
 import { formatPercent } from '../ui/format-percent.ts'
@@ -12,7 +12,7 @@ export interface AccuracyRow {
   count: number
 }
 
-/** Returns the rows of a model's table. Below `minJudgedFish` fish, a row says that they are too few. */
+/** Returns the rows of a model's table. Below `minEvaluatedFish` fish, a row says that they are too few. */
 export function accuracyRows(
   { first, firstThree, group, length }: AccuracyFigures,
   units: UnitSystem,
@@ -33,6 +33,6 @@ function formatShare({ right, count }: Hits): string {
 }
 
 function toRow(label: string, text: string, count: number): AccuracyRow {
-  const isTooFew = count < minJudgedFish
+  const isTooFew = count < minEvaluatedFish
   return { label, text: isTooFew ? 'too few yet' : text, isTooFew, count }
 }

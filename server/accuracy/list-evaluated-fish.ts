@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { JudgedFish } from '../../shared/accuracy/judge-species.ts'
+import type { EvaluatedFish } from '../../shared/accuracy/evaluate-species.ts'
 import type { SpeciesCandidate } from '../../shared/catches.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { catches, catchPhotos, estimates, photos } from '../database/schema.ts'
 
-type JudgedRow = JudgedFish & { model: string }
+type EvaluatedRow = EvaluatedFish & { model: string }
 
 /**
  * Lists an owner's fish of which the vision service said something, and whose species the owner has entered or confirmed or
  * whose length the owner has entered; each once, the earliest first. Of a fish in several photos, the model is that of the
  * photo that it was first seen in.
  */
-export async function listJudgedFish(db: Db, ownerId: string): Promise<JudgedRow[]> {
+export async function listEvaluatedFish(db: Db, ownerId: string): Promise<EvaluatedRow[]> {
   const isSpeciesKnown = sql`${catches.speciesSource} in ('entered', 'confirmed') and ${catches.species} is not null`
   const isLengthKnown = sql`${catches.lengthSource} in ('measured', 'ruler', 'entered')
     and ${catches.lengthInches} > 0 and ${catches.estimatedLengthInches} > 0`
@@ -33,7 +33,7 @@ export async function listJudgedFish(db: Db, ownerId: string): Promise<JudgedRow
         and (${catches.speciesCandidates} <> '[]' or ${catches.speciesGroup} is not null
           or ${catches.estimatedLengthInches} is not null)
       order by ${catches.id}, ${photos.id} = ${catches.id} desc, ${photos.createdAt}, ${photos.id}
-    ) as judged
+    ) as evaluated
     order by captured_at nulls last, id`)
   return rows.map(({ model, species, candidates, group, lengthInches, estimatedLengthInches }) => ({
     model,
@@ -45,7 +45,7 @@ export async function listJudgedFish(db: Db, ownerId: string): Promise<JudgedRow
   }))
 }
 
-interface Row extends Record<string, unknown>, Omit<JudgedRow, 'species' | 'candidates'> {
+interface Row extends Record<string, unknown>, Omit<EvaluatedRow, 'species' | 'candidates'> {
   species: string | null
   candidates: SpeciesCandidate[]
 }

@@ -1,8 +1,8 @@
 import { lengthError, lengthFactor } from '../size-estimates/length-band.ts'
-import type { JudgedFish } from './judge-species.ts'
+import type { EvaluatedFish } from './evaluate-species.ts'
 
 /** How far the estimate of a known length was off. */
-export interface LengthJudgment {
+export interface LengthEvaluation {
   errorInches: number
   errorPercent: number
   /** Whether the length was in the band that the fish before it gave. */
@@ -14,7 +14,7 @@ export interface LengthJudgment {
  * compare. Each band follows from the fish before it, as the angler would have seen it: a band from all other fish
  * would contain 80 % of them whatever the model.
  */
-export function judgeLengths(earliestFirst: readonly JudgedFish[]): (LengthJudgment | null)[] {
+export function evaluateLengths(earliestFirst: readonly EvaluatedFish[]): (LengthEvaluation | null)[] {
   const sortedErrors: number[] = []
   return earliestFirst.map(({ lengthInches, estimatedLengthInches }) => {
     if (!lengthInches || !estimatedLengthInches) return null

@@ -1,7 +1,7 @@
 import { foldSpecies, groupOf, isInGroup } from './species-groups.ts'
 
 /** What the vision service said of a fish, beside what is known of it. */
-export interface JudgedFish {
+export interface EvaluatedFish {
   /** Names that are right; empty if the species is not known. */
   species: readonly string[]
   /** Names by the vision service, the likeliest first. */
@@ -13,7 +13,7 @@ export interface JudgedFish {
 }
 
 /** Which answers about a species were right; the group is null where no one can say. */
-export interface SpeciesJudgment {
+export interface SpeciesEvaluation {
   first: boolean
   firstThree: boolean
   group: boolean | null
@@ -23,21 +23,25 @@ export interface SpeciesJudgment {
  * Compares the answers about a fish with its known species; null if that is not known. Without an answer, all are wrong.
  * Without a named group, the group of the first name counts.
  */
-export function judgeSpecies({ species, candidates, group }: JudgedFish): SpeciesJudgment | null {
+export function evaluateSpecies({ species, candidates, group }: EvaluatedFish): SpeciesEvaluation | null {
   if (species.length === 0) return null
   const right = new Set(species.map(foldSpecies))
   const answers = candidates.slice(0, 3).map((name) => right.has(foldSpecies(name)))
   return {
     first: answers[0] === true,
     firstThree: answers.includes(true),
-    group: judgeGroup(species, candidates[0] ?? null, group),
+    group: evaluateGroup(species, candidates[0] ?? null, group),
   }
 }
 
-function judgeGroup(species: readonly string[], first: string | null, group: string | null): boolean | null {
+function evaluateGroup(
+  species: readonly string[],
+  first: string | null,
+  group: string | null,
+): boolean | null {
   const named = group ?? (first && (groupOf(first) ?? first))
   // Without any answer the group is wrong, if the fish has one.
   if (named === null) return species.some((name) => groupOf(name) !== null) ? false : null
-  const judgments = species.map((name) => isInGroup(name, named))
-  return judgments.includes(true) ? true : judgments.includes(null) ? null : false
+  const evaluations = species.map((name) => isInGroup(name, named))
+  return evaluations.includes(true) ? true : evaluations.includes(null) ? null : false
 }
