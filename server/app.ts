@@ -9,6 +9,7 @@ import { accountRoutes } from './account/account-routes.ts'
 import { accuracyRoutes } from './accuracy/accuracy-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
+import { createHeaderIdentity } from './auth/header-identity.ts'
 import { authenticateRequests } from './auth/sessions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { bestRoutes } from './bests/best-routes.ts'
@@ -65,7 +66,9 @@ export async function buildApp(services: Services) {
   await registerSecurityHeaders(app, config)
   rejectMalformedQueries(app)
   await app.register(cookie)
+  const headerIdentity = config.headerSignIn && createHeaderIdentity(config.headerSignIn)
   authenticateRequests(app, db, {
+    headerIdentity,
     sessionDays: config.sessionDays,
     secure: config.publicUrl.startsWith('https:'),
   })
@@ -90,7 +93,7 @@ export async function buildApp(services: Services) {
 
   healthRoutes(app, services)
   configRoutes(app, { config, findVisionProvider: () => services.vision.findProvider(db) })
-  signInRoutes(app, services, (transaction, ownerId) =>
+  signInRoutes(app, { ...services, headerIdentity }, (transaction, ownerId) =>
     queueWelcome(services, transaction, ownerId, new Date()),
   )
   accountRoutes(app, services)

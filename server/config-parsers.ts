@@ -60,6 +60,12 @@ export const networks: Parser<string[]> = (value) => {
   return parts
 }
 
+/** Parses the name of a header; in lower case, as Node.js has them. */
+export const headerName: Parser<string> = (value) => {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(value)) throw new Error('the name of a header, such as Remote-User')
+  return value.toLowerCase()
+}
+
 function isNetwork(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
   const [address = '', bits, ...rest] = part.split('/')

@@ -43,6 +43,17 @@ export const configSchema = {
     defaultValue: 'the hosting platform',
     description: 'name of the sign-in service on its button',
   },
+  AUTH_HEADER_SUBJECT: {
+    description:
+      'header in which a proxy in TRUSTED_PROXIES says who is signed in, instead of OIDC_ISSUER: a name that never changes',
+  },
+  AUTH_HEADER_EMAIL: { description: 'header with that user’s email address; may be the same' },
+  AUTH_HEADER_NAME: { description: 'header with that user’s name' },
+  AUTH_LOGOUT_URL: { description: 'address that signs out at that proxy' },
+  CF_ACCESS_TEAM_DOMAIN: {
+    description: 'for AUTH_HEADER_SUBJECT=Cf-Access-Jwt-Assertion: https://your-team.cloudflareaccess.com',
+  },
+  CF_ACCESS_AUD: { description: 'audience tag of that Cloudflare Access application' },
   ADMIN_EMAILS: { description: 'comma-separated; these people are administrators' },
   VISION_PROVIDER: { description: 'openai, anthropic, google, ollama or openai-compatible' },
   VISION_MODEL: { description: 'model that looks at the photos' },

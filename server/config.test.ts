@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const database = { DATABASE_URL: 'postgres://creel@127.0.0.1/creel' }
@@ -54,4 +54,61 @@ test.each([
   '10.0.0.1,',
 ])('TRUSTED_PROXIES must not be %s', (value) => {
   expect(() => readConfig({ TRUSTED_PROXIES: value })).toThrow('it must be addresses and networks')
+})
+
+describe('sign-in by header', () => {
+  const header = { AUTH_HEADER_SUBJECT: 'Remote-User' }
+  const cloudflare = {
+    CF_ACCESS_TEAM_DOMAIN: 'https://team.cloudflareaccess.com',
+    CF_ACCESS_AUD: 'tag',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+
+  test.each(['10.0.0.1', '127.0.0.1,::1', '172.18.0.0/16', 'fd00:1::/64'])(
+    'trusts the proxies %s',
+    (proxies) => {
+      const { headerSignIn } = readConfig({ ...header, TRUSTED_PROXIES: proxies })
+      expect(headerSignIn).toMatchObject({ subject: 'remote-user', proxies: proxies.split(',') })
+    },
+  )
+
+  test.each([undefined, '', 'loopback', 'uniquelocal', '10.0.0.1,linklocal', '10.0.0.0/8', 'fd00::/8'])(
+    'needs the addresses of its proxy, not %s',
+    (proxies) => {
+      const environment = { ...header, TRUSTED_PROXIES: proxies }
+      expect(() => readConfig(environment)).toThrow('TRUSTED_PROXIES must name the proxy')
+    },
+  )
+
+  test('excludes OpenID Connect', () => {
+    const both = {
+      ...header,
+      TRUSTED_PROXIES: '10.0.0.1',
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_CLIENT_ID: 'x',
+    }
+    expect(() => readConfig(both)).toThrow('not both')
+  })
+
+  test.each(['AUTH_HEADER_EMAIL', 'AUTH_HEADER_NAME'])('%s alone is rejected', (name) => {
+    expect(() => readConfig({ [name]: 'Remote-X' })).toThrow('AUTH_HEADER_SUBJECT must be set too')
+  })
+
+  test('the name of a header has no spaces', () => {
+    const environment = { AUTH_HEADER_SUBJECT: 'Remote User', TRUSTED_PROXIES: '10.0.0.1' }
+    expect(() => readConfig(environment)).toThrow('it must be the name of a header')
+  })
+
+  test.each([
+    { ...cloudflare, AUTH_HEADER_SUBJECT: 'Cf-Access-Authenticated-User-Email' },
+    { ...cloudflare, AUTH_HEADER_SUBJECT: 'Remote-User' },
+    { TRUSTED_PROXIES: '127.0.0.1', AUTH_HEADER_SUBJECT: 'Cf-Access-Jwt-Assertion' },
+  ])('of Cloudflare Access only a verified token is used: %j', (environment) => {
+    expect(() => readConfig(environment)).toThrow('which Creel can verify')
+  })
+
+  test('Cloudflare Access needs both settings', () => {
+    const environment = { ...cloudflare, CF_ACCESS_AUD: '', AUTH_HEADER_SUBJECT: 'Cf-Access-Jwt-Assertion' }
+    expect(() => readConfig(environment)).toThrow('CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD')
+  })
 })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
@@ -6,6 +7,7 @@ import {
   bucketName,
   emailSender,
   emails,
+  headerName,
   networks,
   oneOf,
   type Parser,
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment) {
     ...readRole(read),
     s3: readS3(read),
     oidc: readOidc(read),
+    headerSignIn: readHeaderSignIn(read, environment),
     oidcName: read('OIDC_NAME', text),
     adminEmails: read('ADMIN_EMAILS', emails),
     vision: readVision(read),
@@ -86,13 +89,13 @@ export function readConfig(environment: Environment) {
  * service unless environment variables set it.
  */
 export function summarizeConfig(config: Config, chosenVision: string) {
-  const { databaseUrl, secretKey, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
+  const { databaseUrl, secretKey, s3, vision, weather, geocoder, mail, metricsPort } = config
   return {
     version: manifest.version,
     node: process.version,
     database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
     photos: s3 === null ? 'disk' : 's3',
-    signIn: oidc === null ? 'local' : 'provider',
+    signIn: signInKind(config),
     vision: vision?.provider ?? chosenVision,
     canStoreKeys: databaseUrl === null || secretKey !== null,
     weather: weather === null ? 'off' : 'on',
@@ -101,6 +104,11 @@ export function summarizeConfig(config: Config, chosenVision: string) {
     mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
     metrics: metricsPort === null ? 'off' : 'on',
   }
+}
+
+function signInKind({ oidc, headerSignIn }: Config): 'local' | 'provider' | 'proxy' {
+  if (headerSignIn !== null) return 'proxy'
+  return oidc === null ? 'local' : 'provider'
 }
 
 function isPresetTile(template: string): boolean {
@@ -176,6 +184,60 @@ function readOidc(read: Read) {
   if (issuer === null) return null
   if (clientId === null) throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.')
   return { issuer, clientId, clientSecret: read('OIDC_CLIENT_SECRET', text) }
+}
+
+function readHeaderSignIn(read: Read, environment: Environment) {
+  const subject = read('AUTH_HEADER_SUBJECT', headerName)
+  const email = read('AUTH_HEADER_EMAIL', headerName)
+  const name = read('AUTH_HEADER_NAME', headerName)
+  const logoutUrl = read('AUTH_LOGOUT_URL', webUrl)
+  const cloudflare = readCloudflareAccess(read)
+  if (subject === null) {
+    if ([email, name, logoutUrl, cloudflare].every((value) => value === null)) return null
+    throw new ConfigError('A setting of sign-in by header is set, so AUTH_HEADER_SUBJECT must be set too.')
+  }
+  if (environment.OIDC_ISSUER?.trim()) {
+    throw new ConfigError('Set OIDC_ISSUER or AUTH_HEADER_SUBJECT, not both: there is one way to sign in.')
+  }
+  if (
+    subject.startsWith('cf-access-') !== (cloudflare !== null) ||
+    (cloudflare && subject !== cloudflareHeader)
+  ) {
+    throw new ConfigError(
+      'With Cloudflare Access, set AUTH_HEADER_SUBJECT to Cf-Access-Jwt-Assertion, which Creel can verify, and ' +
+        'CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD.',
+    )
+  }
+  const proxies = read('TRUSTED_PROXIES', networks)
+  if (!environment.TRUSTED_PROXIES?.trim() || !proxies.every(isSmallNetwork)) {
+    throw new ConfigError(
+      'AUTH_HEADER_SUBJECT is set, so TRUSTED_PROXIES must name the proxy: its addresses, or a network of Creel’s own ' +
+        `of at most ${2 ** (32 - minNetworkBits.ipv4)} addresses. Everyone there can sign in as anyone.`,
+    )
+  }
+  return { subject, email, name, logoutUrl, proxies, cloudflare }
+}
+
+const cloudflareHeader = 'cf-access-jwt-assertion'
+/** A network of a container engine has 65,536 addresses. */
+const minNetworkBits = { ipv4: 16, ipv6: 64 }
+
+/** Returns whether an entry is an address or a small network, not a name such as uniquelocal. */
+function isSmallNetwork(entry: string): boolean {
+  const [address = '', bits] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  return bits === undefined || Number(bits) >= (family === 4 ? minNetworkBits.ipv4 : minNetworkBits.ipv6)
+}
+
+function readCloudflareAccess(read: Read) {
+  const issuer = read('CF_ACCESS_TEAM_DOMAIN', secureUrl)
+  const audience = read('CF_ACCESS_AUD', text)
+  if (issuer === null && audience === null) return null
+  if (issuer === null || audience === null) {
+    throw new ConfigError('Set both CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD, or neither.')
+  }
+  return { issuer: new URL(issuer).origin, audience }
 }
 
 function readVision(read: Read) {

@@ -94,7 +94,7 @@ function listParts(setUp: ConfigSummary): Feature[] {
     },
     {
       name: 'Sign-in for others',
-      status: setUp.signIn === 'local' ? null : 'with a sign-in service',
+      status: signInTexts[setUp.signIn],
       consequence: 'Only people at this computer',
       setting: 'set OIDC_ISSUER',
     },
@@ -112,6 +112,12 @@ function listParts(setUp: ConfigSummary): Feature[] {
     },
   ]
 }
+
+const signInTexts = {
+  local: null,
+  provider: 'with a sign-in service',
+  proxy: 'by the proxy in front of it',
+} as const
 
 function style(format: 'bold', text: string): string {
   return styleText(format, text, { stream: process.stdout })

@@ -16,14 +16,14 @@ export async function lockAdministrators(transaction: Transaction): Promise<void
  */
 export async function assertAnotherAdministrator(
   transaction: Transaction,
-  { oidc }: Pick<Config, 'oidc'>,
+  config: Pick<Config, 'oidc' | 'headerSignIn'>,
   userId: string,
 ): Promise<void> {
   const issuers = await transaction
     .selectDistinct({ issuer: users.issuer })
     .from(users)
     .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
-  if (issuers.some(({ issuer }) => canSignIn(oidc, issuer))) return
+  if (issuers.some(({ issuer }) => canSignIn(config, issuer))) return
   throw new ApiError(
     'LAST_ADMINISTRATOR',
     issuers.length === 0

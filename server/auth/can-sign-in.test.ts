@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { canSignIn } from './can-sign-in.ts'
 
-const at = (issuer: string) => ({ issuer, clientId: 'creel', clientSecret: null })
+const at = (issuer: string) => ({
+  oidc: { issuer, clientId: 'creel', clientSecret: null },
+  headerSignIn: null,
+})
 
 test.each([
   ['https://id.example.org', 'https://id.example.org/'],
@@ -24,6 +28,13 @@ test.each([
 })
 
 test('without a sign-in service only local users can sign in', () => {
-  expect(canSignIn(null, 'local')).toBe(true)
-  expect(canSignIn(null, 'https://id.example.org')).toBe(false)
+  const { oidc, headerSignIn } = readConfig({})
+  expect(canSignIn({ oidc, headerSignIn }, 'local')).toBe(true)
+  expect(canSignIn({ oidc, headerSignIn }, 'https://id.example.org')).toBe(false)
+})
+
+test('with sign-in by header only its users can sign in', () => {
+  const config = readConfig({ AUTH_HEADER_SUBJECT: 'Remote-User', TRUSTED_PROXIES: '10.0.0.1' })
+  expect(canSignIn(config, 'header')).toBe(true)
+  expect(canSignIn(config, 'local')).toBe(false)
 })

@@ -1,8 +1,13 @@
 import type { Config } from '../config.ts'
 import { localIssuer } from './accounts.ts'
+import { headerIssuer } from './header-identity.ts'
 
 /** Returns whether the configuration lets accounts of an issuer sign in; does not call the sign-in service. */
-export function canSignIn(oidc: Config['oidc'], issuer: string): boolean {
+export function canSignIn(
+  { oidc, headerSignIn }: Pick<Config, 'oidc' | 'headerSignIn'>,
+  issuer: string,
+): boolean {
+  if (headerSignIn !== null) return issuer === headerIssuer
   if (oidc === null) return issuer === localIssuer
   return canonicalIssuer(issuer) === canonicalIssuer(oidc.issuer)
 }

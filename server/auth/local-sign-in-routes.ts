@@ -49,16 +49,16 @@ const emailSchema = z.email()
 
 /** Throws if the sign-in page without passwords would be reachable from another machine or outside a container. */
 export function assertLoopback(config: Config): void {
-  if (config.oidc) return
+  if (config.oidc || config.headerSignIn) return
   if (config.isContainer) {
     throw new ConfigError(
-      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, and PUBLIC_URL to the address that browsers use.',
+      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, and PUBLIC_URL to the address that browsers use.',
     )
   }
   if (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname)) return
   throw new ConfigError(
     'HOST or PUBLIC_URL lets other machines connect, but the local sign-in page has no password. ' +
-      'Set OIDC_ISSUER and OIDC_CLIENT_ID to use a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
+      'Set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, to use a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
   )
 }
 

@@ -7,6 +7,8 @@ import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
 import { isApiRoute, isHealthRoute } from '../http/is-api-route.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
+import type { Identity } from './accounts.ts'
+import { type HeaderIdentity, headerIssuer } from './header-identity.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -68,12 +70,16 @@ async function endSessions(db: Db, condition: SQL) {
   })
 }
 
-/** Sets `request.user` from the session cookie, and renews a session at most once an hour. */
+/**
+ * Sets `request.user` from the session cookie, and renews a session at most once an hour. Where a proxy signs users in, it
+ * must also name the session's user in each request.
+ */
 export function authenticateRequests(
   app: FastifyInstance,
   db: Db,
-  options: { sessionDays: number; secure: boolean },
+  options: { sessionDays: number; secure: boolean; headerIdentity: HeaderIdentity | null },
 ): void {
+  const { headerIdentity } = options
   const cookieName = secureCookieName('creel', options.secure)
   // Concurrent lookups share a query: anyone can send made-up cookies, and photo requests are not rate limited.
   const findSession = batchLookups(async (digests) => {
@@ -83,6 +89,8 @@ export function authenticateRequests(
         digest: sessions.tokenSha256,
         id: users.id,
         isAdmin: users.isAdmin,
+        issuer: users.issuer,
+        subject: users.subject,
         lastUsedAt: sessions.lastUsedAt,
       })
       .from(sessions)
@@ -97,6 +105,7 @@ export function authenticateRequests(
     const tokenSha256 = digest(token)
     const found = await findSession(tokenSha256.toString('hex'))
     if (!found || isForOtherUser(request, found.id)) return
+    if (headerIdentity && !isSame(found, await headerIdentity.find(request))) return
     request.user = { id: found.id, isAdmin: found.isAdmin }
     if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
       await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenSha256, tokenSha256))
@@ -109,6 +118,10 @@ export function authenticateRequests(
 function readToken(request: FastifyRequest, cookieName: string): string | null {
   const token = request.cookies[cookieName] ?? ''
   return /^[\w-]{43}$/.test(token) ? token : null
+}
+
+function isSame(user: { issuer: string; subject: string }, identity: Identity | null): boolean {
+  return user.issuer === headerIssuer && user.subject === identity?.subject
 }
 
 function isForOtherUser(request: FastifyRequest, currentUserId: string): boolean {

@@ -6,6 +6,8 @@ import type { Db } from '../database/open-database.ts'
 import { isCrossSiteNavigation } from '../http/csrf-protection.ts'
 import { rejectPrefetch } from '../http/reject-prefetch.ts'
 import { findOrCreateUser, type OnUserCreated } from './accounts.ts'
+import type { HeaderIdentity } from './header-identity.ts'
+import { headerSignInRoutes } from './header-sign-in-routes.ts'
 import { localSignInRoutes } from './local-sign-in-routes.ts'
 import { createOidcClient, createSignInAttempt } from './oidc-client.ts'
 import { redirectToOwnPath } from './safe-redirect.ts'
@@ -14,15 +16,19 @@ import type { Sessions } from './sessions.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { signInRateLimit } from './sign-in-rate-limit.ts'
 
-/** Registers sign-in and sign-out: by the OpenID Connect provider if configured, else by the local sign-in page. */
+/**
+ * Registers sign-in and sign-out: by the OpenID Connect provider or the proxy's headers if configured, else by the local
+ * sign-in page.
+ */
 export function signInRoutes(
   app: FastifyInstance,
-  deps: { db: Db; sessions: Sessions; config: Config },
+  deps: { db: Db; sessions: Sessions; config: Config; headerIdentity: HeaderIdentity | null },
   onUserCreated: OnUserCreated,
 ): void {
-  const { config, sessions } = deps
+  const { config, sessions, headerIdentity } = deps
   const provider = config.oidc && createOidcClient(config.oidc, config.publicUrl)
   if (provider) oidcRoutes(app, provider, deps, onUserCreated)
+  else if (headerIdentity) headerSignInRoutes(app, headerIdentity, deps, onUserCreated)
   else localSignInRoutes(app, deps, onUserCreated)
 
   app.get(
@@ -32,8 +38,10 @@ export function signInRoutes(
       if (isCrossSiteNavigation(request))
         throw new ApiError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
       const { idToken } = await sessions.close(request, reply)
-      const signOutUrl = (await provider?.findSignOutUrl(idToken)) ?? null
-      return reply.header('clear-site-data', '"cache"').redirect(signOutUrl?.href ?? '/')
+      const signOutUrl = provider
+        ? (await provider.findSignOutUrl(idToken))?.href
+        : config.headerSignIn?.logoutUrl
+      return reply.header('clear-site-data', '"cache"').redirect(signOutUrl ?? '/')
     },
   )
 }
