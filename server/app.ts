@@ -9,6 +9,7 @@ import { accountRoutes } from './account/account-routes.ts'
 import { accuracyRoutes } from './accuracy/accuracy-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
+import { accessTokenRoutes, authenticateTokens } from './auth/access-tokens.ts'
 import { createHeaderIdentity } from './auth/header-identity.ts'
 import { authenticateRequests } from './auth/sessions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
@@ -66,6 +67,8 @@ export async function buildApp(services: Services) {
   await registerSecurityHeaders(app, config)
   rejectMalformedQueries(app)
   await app.register(cookie)
+  app.decorateRequest('user', null)
+  authenticateTokens(app, db)
   const headerIdentity = config.headerSignIn && createHeaderIdentity(config.headerSignIn)
   authenticateRequests(app, db, {
     headerIdentity,
@@ -97,6 +100,7 @@ export async function buildApp(services: Services) {
     queueWelcome(services, transaction, ownerId, new Date()),
   )
   accountRoutes(app, services)
+  accessTokenRoutes(app, services)
   identificationRoutes(app, services)
   photoRoutes(app, services)
   photoEditRoutes(app, services)

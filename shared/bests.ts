@@ -61,6 +61,7 @@ export const getBestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/bests',
   access: 'angler',
+  scope: 'read',
   summary: 'The heaviest and longest of every species, and catches by month, hour, tide, moon and weather',
   response: bests,
 })

@@ -3,6 +3,11 @@ import { z } from 'zod'
 /** Who may call an endpoint: anyone, a signed-in user, or an administrator. */
 export type Access = 'anyone' | 'angler' | 'administrator'
 
+/** Scopes of access tokens: read photos, catches and locations, positions included; upload photos; or both, and edit. */
+export const tokenScopes = ['read', 'upload', 'write'] as const
+/** What an access token may do. */
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** The definition of one API endpoint, shared by the server (routing) and the web app (requests). */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -14,6 +19,8 @@ export interface Endpoint<
   /** Path with `:name` placeholders, one for each field of `params`. */
   path: `/api/${string}`
   access: Access
+  /** The scope that an access token needs, beside `write`, which may do all of it; absent: no token may call the endpoint. */
+  scope?: TokenScope
   summary: string
   params?: Params
   query?: Query

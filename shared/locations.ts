@@ -58,6 +58,7 @@ export const listLocationsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/locations',
   access: 'angler',
+  scope: 'read',
   summary: 'All locations, by name',
   response: z.array(location),
 })
@@ -67,6 +68,7 @@ export const getLocationEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/locations/:id',
   access: 'angler',
+  scope: 'read',
   summary: 'One location with all its photos',
   params: z.object({ id: z.string() }),
   response: location,
@@ -82,6 +84,7 @@ export const createLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/locations',
   access: 'angler',
+  scope: 'write',
   summary: 'Creates a location',
   body: z.strictObject({ name: locationNameSchema, ...coordinates.shape }),
   response: location,
@@ -97,6 +100,7 @@ export const renameLocationEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/locations/:id',
   access: 'angler',
+  scope: 'write',
   summary: 'Renames a location, or merges it into one with the same name',
   params: byId,
   body: z.strictObject({ name: locationNameSchema, mergeWithExisting: z.boolean().optional() }),
@@ -123,6 +127,7 @@ export const listLocationGroupsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/location-groups',
   access: 'angler',
+  scope: 'read',
   summary: 'Location groups, favorites first, then by name',
   response: z.array(locationGroup),
 })
@@ -132,6 +137,7 @@ export const toggleGroupPinEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/location-groups/:id/pin',
   access: 'angler',
+  scope: 'write',
   summary: 'Pins a group, or unpins it',
   params: byId,
   body: emptyBody,
@@ -143,6 +149,7 @@ export const renameGroupEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/location-groups/:id/rename',
   access: 'angler',
+  scope: 'write',
   summary: 'Renames a group',
   params: byId,
   body: z.strictObject({ name: locationNameSchema }),
@@ -158,6 +165,7 @@ export const listMapPointsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/map-points',
   access: 'angler',
+  scope: 'read',
   summary: 'Every location as a small tuple, for the map',
   query: z.strictObject({
     names: z

@@ -104,6 +104,7 @@ export const listChangesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/changes',
   access: 'angler',
+  scope: 'read',
   summary: 'What changed in the angler’s log since a cursor, or the whole log',
   query: z.strictObject({
     since: z.string().max(100).optional().describe('The `cursor` of the last changes; absent: the whole log'),

@@ -7,6 +7,7 @@ import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
 import { isApiRoute, isHealthRoute } from '../http/is-api-route.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
+import { readAccessToken } from './access-tokens.ts'
 import type { Identity } from './accounts.ts'
 import { type HeaderIdentity, headerIssuer } from './header-identity.ts'
 
@@ -98,10 +99,9 @@ export function authenticateRequests(
       .where(and(hasDigest, gt(sessions.lastUsedAt, validSince(options))))
     return new Map(found.map((session) => [session.digest.toString('hex'), session]))
   })
-  app.decorateRequest('user', null)
   app.addHook('onRequest', async (request, reply) => {
     const token = readToken(request, cookieName)
-    if (token === null || !isUserRoute(request)) return
+    if (token === null || !isUserRoute(request) || readAccessToken(request) !== null) return
     const tokenSha256 = digest(token)
     const found = await findSession(tokenSha256.toString('hex'))
     if (!found || isForOtherUser(request, found.id)) return

@@ -114,6 +114,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_owner').on(table.ownerId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
+/** Tokens of scripts and other apps. Only the SHA-256 of each token is stored. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: ['read', 'upload', 'write'] }).notNull(),
+    tokenSha256: bytes('token_sha256').notNull().unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)
+
 /** Groups of nearby locations; a group's center is computed from its locations. */
 export const locationGroups = pgTable(
   'location_groups',

@@ -16,15 +16,25 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
         title: 'Creel',
         version: '1.0.0',
         description:
-          'An angler’s photo log. Sign in with a browser first; calls use its session cookie. Every error ' +
-          'is `{ message, code }`: a sentence for people, and a stable code for programs.',
+          'An angler’s photo log. Calls use the session cookie of a browser, or an access token from Settings as ' +
+          '`Authorization: Bearer creel_…`. Every error is `{ message, code }`: a sentence for people, and a stable code for programs.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'creel' },
+          accessToken: { type: 'http', scheme: 'bearer' },
+        },
       },
     },
     transform: (route) => {
       if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
       const { schema, url } = jsonSchemaTransform(route)
-      const { multipartFields, access } = route.route.config ?? {}
-      const extras = { tags: [tagFor(url)], ...(access && { description: accessDescriptions[access] }) }
+      const { multipartFields, access, scope } = route.route.config ?? {}
+      const extras = {
+        tags: [tagFor(url)],
+        ...(access && { description: `${accessDescriptions[access]}${describeTokens(scope)}` }),
+        ...(access && access !== 'anyone' && { security: describeSecurity(scope) }),
+      }
       return {
         schema: { ...schema, ...extras, ...(multipartFields && { body: formSchema(multipartFields) }) },
         url,
@@ -56,7 +66,17 @@ const tagsByPath: Record<string, string> = {
   callback: 'Account',
   auth: 'Account',
   account: 'Account',
+  'access-tokens': 'Account',
   admin: 'Administration',
+}
+
+function describeTokens(scope: Endpoint['scope']): string {
+  if (scope === undefined) return ''
+  return ` Access tokens: ${scope === 'write' ? '`write`' : `\`${scope}\` or \`write\``}.`
+}
+
+function describeSecurity(scope: Endpoint['scope']): Record<string, string[]>[] {
+  return scope === undefined ? [{ session: [] }] : [{ session: [] }, { accessToken: [] }]
 }
 
 function tagFor(url: string): string {

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { TokenScope } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/errors.ts'
 
 /** The signed-in user who makes a request. */
 export interface CurrentUser {
   id: string
   isAdmin: boolean
+  /** What the request's access token may do; absent if the request has a session. */
+  tokenScope?: TokenScope
 }
 
 declare module 'fastify' {

@@ -49,7 +49,7 @@ export function registerEndpoint<C extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: toFastifySchema(endpoint),
-    config: { multipartFields: endpoint.multipartFields, access: endpoint.access },
+    config: { multipartFields: endpoint.multipartFields, access: endpoint.access, scope: endpoint.scope },
     // Runs before the body is parsed and after the rate limiter has counted the request.
     preParsing: async (request) => {
       if (endpoint.access === 'angler') requireUser(request)

@@ -11,6 +11,7 @@ import {
   searchPlacesEndpoint,
   toggleGroupPinEndpoint,
 } from '../../shared/locations.ts'
+import { rejectDeletionByToken } from '../auth/access-tokens.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Geocoder } from '../geocoding/geocoder.ts'
@@ -53,9 +54,10 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
     return toLocationDto({ location, photoCount: 0, catchCount: 0, species: [], photos: [] })
   })
 
-  registerEndpoint(app, renameLocationEndpoint, ({ currentUser, params, body }) =>
-    renameLocation(deps, { ownerId: currentUser.id, locationId: params.id }, body),
-  )
+  registerEndpoint(app, renameLocationEndpoint, async ({ currentUser, params, body }) => {
+    rejectDeletionByToken(currentUser, body.mergeWithExisting === true)
+    return await renameLocation(deps, { ownerId: currentUser.id, locationId: params.id }, body)
+  })
 
   registerEndpoint(app, deleteLocationEndpoint, ({ currentUser, params }) =>
     deleteLocation(deps, { ownerId: currentUser.id, locationId: params.id }),

@@ -10,6 +10,7 @@ import {
   updateMeasurementsEndpoint,
   updateSpeciesEndpoint,
 } from '../../shared/photos.ts'
+import { rejectDeletionByToken } from '../auth/access-tokens.ts'
 import { editCatches, editMeasurements, editSpecies } from '../catches/edit-catch.ts'
 import { enqueueIdentification } from '../catches/identify-catch-job.ts'
 import { setIsFishing } from '../catches/set-is-fishing.ts'
@@ -70,6 +71,7 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   registerEndpoint(app, updateCatchesEndpoint, async ({ currentUser, params, body }) => {
+    rejectDeletionByToken(currentUser, (body.removed?.length ?? 0) > 0)
     return toPhotoDto(
       await editPhotoCatches(currentUser.id, params.id, (transaction, key) =>
         editCatches(transaction, key, body),

@@ -11,7 +11,7 @@ import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
 import { photoNotFound } from './photo-not-found.ts'
 
 // No rate limit for renditions: one screen of thumbnails makes dozens of requests, each of which is very cheap.
-const unlimited = { config: { rateLimit: false as const } }
+const unlimited = { config: { rateLimit: false as const, scope: 'read' as const } }
 
 /**
  * Registers the endpoints for photo files. Files are looked up in the requesting user's own folder, so other users'
@@ -24,7 +24,7 @@ export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; s
       {
         schema: { summary: summaries[file] },
         preParsing: async (request) => void requireUser(request),
-        ...(isRendition(file) && unlimited),
+        ...(isRendition(file) ? unlimited : { config: { scope: 'read' as const } }),
       },
       async (request, reply) => {
         const photoId = requirePhotoId(request.params.id)

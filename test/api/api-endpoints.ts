@@ -1,3 +1,4 @@
+import * as accessTokens from '../../shared/access-tokens.ts'
 import * as account from '../../shared/account.ts'
 import * as accuracy from '../../shared/accuracy.ts'
 import * as admin from '../../shared/admin.ts'
@@ -18,6 +19,7 @@ import { sampleJpeg } from '../samples/samples.ts'
 
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
 export const apiModules = [
+  accessTokens,
   account,
   accuracy,
   admin,
@@ -48,6 +50,7 @@ export interface SampleData {
   locationId: string
   emptyLocationId: string
   groupId: string
+  tokenId: string
   userId: string
 }
 
@@ -63,12 +66,15 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
   })
   const [photo] = await owner.read<photos.Photo[]>('/api/photos')
   const { id: userId } = await owner.read<account.User>('/api/auth/user')
+  const body = { name: 'Script', scope: 'read' }
+  const { id: tokenId } = await owner.change<accessTokens.AccessToken>('POST', '/api/access-tokens', body)
   return {
     owner,
     photoId: photo?.id ?? '',
     locationId: photo?.locationId ?? '',
     emptyLocationId: empty.id,
     groupId: empty.groupId,
+    tokenId,
     userId,
   }
 }
@@ -76,7 +82,7 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
 /** What a call is made with. */
 export interface Example {
   /** Which thing of the log the path's `:id` names. */
-  id?: 'photoId' | 'locationId' | 'emptyLocationId' | 'groupId' | 'userId'
+  id?: 'photoId' | 'locationId' | 'emptyLocationId' | 'groupId' | 'tokenId' | 'userId'
   query?: string
   /** A JSON body that is taken. */
   body?: Record<string, unknown>
@@ -91,6 +97,12 @@ export const chosenVision = { provider: 'openai', model: 'gpt-4.1-mini', apiKey:
 
 /** One way to make every call so that it succeeds. */
 export const examples: Record<string, Example> = {
+  'GET /api/access-tokens': {},
+  'POST /api/access-tokens': {
+    body: { name: 'Shortcut', scope: 'upload' },
+    undo: (browser, { id }) => browser.change('DELETE', `/api/access-tokens/${id}`),
+  },
+  'DELETE /api/access-tokens/:id': { id: 'tokenId' },
   'GET /api/auth/user': {},
   'PATCH /api/auth/user/settings': {
     body: {

@@ -22,10 +22,17 @@ export interface UploadFile {
   type?: string
 }
 
-/** Creates a client without cookies, or with those of another one, for a server with several addresses. */
-export function createHttpClient(url: string, cookies = new Map<string, string>()): HttpClient {
+/**
+ * Creates a client without cookies, or with those of another one, for a server with several addresses. `ownHeaders` are sent
+ * with each request.
+ */
+export function createHttpClient(
+  url: string,
+  cookies = new Map<string, string>(),
+  ownHeaders: Record<string, string> = {},
+): HttpClient {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
+    const headers = new Headers({ ...ownHeaders, ...Object.fromEntries(new Headers(init.headers)) })
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie)
     const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers })

@@ -127,6 +127,7 @@ test('endpoints that delete nothing respond with the expected status', async () 
     groupId: ids.group,
     userId: ids.angler,
     emptyLocationId: '',
+    tokenId: '',
   }
   for (const call of apiModules.filter(({ method }) => method !== 'DELETE')) {
     if (exampleOf(call).id === 'emptyLocationId') continue

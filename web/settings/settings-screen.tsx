@@ -2,6 +2,7 @@ import { useUser } from '../account/account-api.ts'
 import { PageSkeleton } from '../pages/page-skeleton.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { AboutSection } from './about-section.tsx'
+import { AccessTokensSection } from './access-tokens/access-tokens-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
 import { CalibrationSection } from './calibration-section.tsx'
@@ -26,6 +27,7 @@ export function SettingsScreen() {
       <IdentificationSection user={user} />
       <AccuracySection />
       <DataSection />
+      <AccessTokensSection />
       <ServicesSection />
       <AboutSection />
       <SignOutSection user={user} />

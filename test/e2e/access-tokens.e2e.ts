@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpClient } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations } from '../pages/browser-page.ts'
+import { openSettings } from '../pages/settings-page.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test.each(['phone', 'desktop'] as const)(
+  'a token is created, shown once, used by a script and revoked, on a %s',
+  async (window) => {
+    const { page, section, complaints } = await openSettings(app, { window })
+    const tokens = section('Access tokens')
+    await tokens.getByRole('button', { name: 'Create a token' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('Name').fill('Shortcut on my phone')
+    await dialog.getByRole('radio', { name: 'Read', exact: true }).check()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText('Copy it now. Creel won’t show it again.').waitFor()
+    const token = await dialog.getByLabel('Access token').inputValue()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    const script = createHttpClient(app.url, new Map(), { authorization: `Bearer ${token}` })
+    expect(await script.read('/api/photos')).toEqual([])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.reload()
+    await tokens.getByText(/^Read · last used \w+ \d+, \d{4}$/).waitFor()
+    expect(await page.content()).not.toContain(token)
+    await tokens.getByRole('button', { name: 'Revoke Shortcut on my phone' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(() => tokens.getByText('Shortcut on my phone').count()).toBe(0)
+    expect((await script.fetch('/api/photos')).status).toBe(401)
+    expect(complaints).toEqual([])
+  },
+)
