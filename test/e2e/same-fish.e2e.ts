@@ -54,7 +54,7 @@ test('the gallery asks whether photos show one fish, and one tap takes the answe
   await page.getByText('This fish is in 3 photos.').waitFor()
   expect(await findAccessibilityViolations()).toEqual([])
   await button(page, 'Different fish').click()
-  await toast('This photo has a fish of its own').waitFor()
+  await toast('This photo shows a different fish').waitFor()
   await page.getByText('This fish is in 3 photos.').waitFor({ state: 'detached' })
   await button(page, 'Undo').click()
   await page.getByText('This fish is in 3 photos.').waitFor()
@@ -119,6 +119,27 @@ test('selected photos become photos of one fish, and a photo of several fish is 
     .getByText('One of these photos shows several fish. Select photos of one fish only.')
     .first()
     .waitFor()
+})
+
+test('an answer that changes nothing, or can’t be taken back, offers no Undo', async () => {
+  const { page, toast } = await openWith([3, 4])
+  for (const undoCount of [1, 0]) {
+    await button(page, 'Select').click()
+    await button(page, 'Select all').click()
+    await button(page, 'Same fish').click()
+    await toast('2 photos of one fish').waitFor()
+    await expect.poll(() => button(page, 'Undo').count()).toBe(undoCount)
+    await button(page, 'Dismiss').click()
+  }
+  await cells(page).nth(0).click()
+  await button(page, 'Edit').click()
+  await button(page, 'Add a fish').click()
+  await page.getByRole('textbox', { name: 'Species' }).nth(1).fill('Pike')
+  await button(page, 'Save').click()
+  await toast('Fish Data Saved').waitFor()
+  await button(page, 'Different fish').click()
+  await toast('This photo shows a different fish').waitFor()
+  await expect.poll(() => button(page, 'Undo').count()).toBe(0)
 })
 
 test.each([

@@ -1,8 +1,10 @@
+import { catchesOf } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { selectSharedFish } from '../../log/caught-fish.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectCatches } from '../../log/select-photos.ts'
 import { Button } from '../../ui/button.tsx'
+import { FishAnswerButtons } from './fish-answer-buttons.tsx'
 import { questionText } from './question-text.ts'
 import { useAnswerFish } from './same-fish-api.ts'
 import { useFishQuestion } from './use-fish-question.ts'
@@ -21,23 +23,7 @@ export function FishNote({ photo }: { photo: LogPhoto }) {
       {questionIds ? (
         <>
           <p>{questionText(questionIds.length)}</p>
-          <div className={buttonsClass}>
-            <Button
-              className="px-3!"
-              disabled={isPending}
-              onClick={() => mutate({ kind: 'different', photoIds: questionIds })}
-            >
-              Different fish
-            </Button>
-            <Button
-              variant="action"
-              className="px-3!"
-              disabled={isPending}
-              onClick={() => mutate({ kind: 'same', photoIds: questionIds })}
-            >
-              One fish
-            </Button>
-          </div>
+          <FishAnswerButtons photoIds={questionIds} />
         </>
       ) : (
         shared && (
@@ -57,9 +43,9 @@ export function FishNote({ photo }: { photo: LogPhoto }) {
 function findShared(photo: LogPhoto, sharedFish: ReadonlyMap<string, readonly LogPhoto[]>) {
   for (const { id: catchId } of photo.catches ?? [photo]) {
     const others = (sharedFish.get(catchId) ?? []).filter(({ id }) => id !== photo.id)
-    if (others.length > 0) return { catchId, photoIds: [photo.id, ...others.map(({ id }) => id)] }
+    const shown = [photo, ...others]
+    const isUndoable = shown.every((one) => catchesOf(one).length === 1)
+    if (others.length > 0) return { catchId, photoIds: shown.map(({ id }) => id), isUndoable }
   }
   return null
 }
-
-const buttonsClass = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2'

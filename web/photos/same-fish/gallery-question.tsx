@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { Button } from '../../ui/button.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useKeepFocusOnScreen } from '../../ui/use-keep-focus-on-screen.ts'
 import { photoLabel } from '../photo-text.ts'
+import { FishAnswerButtons } from './fish-answer-buttons.tsx'
 import { postponeQuestion } from './postponed-questions.ts'
 import { questionText } from './question-text.ts'
-import { useAnswerFish } from './same-fish-api.ts'
 import { type FishQuestion, questionKey, useFishQuestion } from './use-fish-question.ts'
 
 /** The props of the question. */
@@ -29,7 +29,6 @@ interface FishQuestionCardProps extends Pick<GalleryQuestionProps, 'onOpen'> {
 
 function FishQuestionCard({ question, onOpen }: FishQuestionCardProps) {
   const photoIds = question.map(({ id }) => id)
-  const { mutate, isPending, variables } = useAnswerFish()
   const ref = useRef<HTMLElement>(null)
   useKeepFocusOnScreen(ref)
   const hiddenCount = question.length - shownCount
@@ -60,38 +59,9 @@ function FishQuestionCard({ question, onOpen }: FishQuestionCardProps) {
         ))}
         {hiddenCount > 0 && <span className="measure font-semibold text-quiet">+{hiddenCount}</span>}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
-        <Button
-          className="px-3!"
-          busy={isPending && variables.kind === 'different'}
-          disabled={isPending}
-          onClick={() => mutate({ kind: 'different', photoIds })}
-        >
-          Different fish
-        </Button>
-        <Button
-          variant="action"
-          className="px-3!"
-          busy={isPending && variables.kind === 'same'}
-          disabled={isPending}
-          onClick={() => mutate({ kind: 'same', photoIds })}
-        >
-          One fish
-        </Button>
-      </div>
+      <FishAnswerButtons photoIds={photoIds} />
     </section>
   )
-}
-
-/** Moves the focus to the screen when the card disappears with it. */
-function useKeepFocusOnScreen(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const card = ref.current
-    return () => {
-      if (card?.contains(document.activeElement))
-        document.querySelector('main')?.focus({ preventScroll: true })
-    }
-  }, [ref])
 }
 
 const headingId = 'fish-question'

@@ -16,23 +16,27 @@ import { refetchQuestions } from './use-fish-question.ts'
 type FishAnswer =
   | { kind: 'same' | 'different' | 'forget different'; photoIds: readonly string[] }
   | { kind: 'undo same'; photoIds: readonly string[] }
-  /** Of a photo, which gets a fish of its own; the others that share the fish now; and the fish. */
-  | { kind: 'split'; photoIds: readonly string[]; catchId: string }
+  /**
+   * Of a photo, which gets a fish of its own; the others that share the fish now; the fish; and whether it is the only one of
+   * each photo, since others can't be merged again.
+   */
+  | { kind: 'split'; photoIds: readonly string[]; catchId: string; isUndoable: boolean }
 
-/** Sends what the user says about the fish in photos. Each answer but an undo shows a toast with a button to undo it. */
+/** Sends what the user says about the fish in photos. Each answer but an undo shows a toast, which offers to undo changes. */
 export function useAnswerFish() {
   const queryClient = useQueryClient()
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
     mutationFn: sendAnswer,
-    onSuccess: async (_, answer) => {
+    onSuccess: async ({ changedIds }, answer) => {
       // Which fish photos show is in the log, but not which are different.
       await (answer.kind.endsWith('different') ? refetchQuestions(queryClient) : invalidatePhotos())
-      const undo = undoOf(answer)
-      if (undo === null) return
+      const title = titleOf(answer)
+      if (title === null) return
+      const undo = changedIds.length > 0 ? undoOf(answer) : null
       showToast({
-        title: titleOf(answer),
-        action: { label: 'Undo', onSelect: () => mutation.mutate(undo) },
+        title,
+        ...(undo && { action: { label: 'Undo', onSelect: () => mutation.mutate(undo) } }),
       })
     },
     onError: (error) => {
@@ -47,7 +51,7 @@ export function useAnswerFish() {
   return mutation
 }
 
-async function sendAnswer(answer: FishAnswer): Promise<unknown> {
+async function sendAnswer(answer: FishAnswer): Promise<{ changedIds: string[] }> {
   const [id = '', ...photoIds] = answer.photoIds
   const params = { id }
   switch (answer.kind) {
@@ -65,13 +69,16 @@ async function sendAnswer(answer: FishAnswer): Promise<unknown> {
   }
 }
 
-function undoOf({ kind, photoIds }: FishAnswer): FishAnswer | null {
+function undoOf(answer: FishAnswer): FishAnswer | null {
+  const { kind, photoIds } = answer
   if (kind === 'same') return { kind: 'undo same', photoIds }
   if (kind === 'different') return { kind: 'forget different', photoIds }
-  return kind === 'split' ? { kind: 'same', photoIds } : null
+  return kind === 'split' && answer.isUndoable ? { kind: 'same', photoIds } : null
 }
 
-function titleOf({ kind, photoIds }: FishAnswer): string {
+/** Returns what the toast says; null for an undo. */
+function titleOf({ kind, photoIds }: FishAnswer): string | null {
   if (kind === 'same') return `${plural(photoIds.length, 'photo')} of one fish`
-  return kind === 'split' ? 'This photo has a fish of its own' : 'Different fish'
+  if (kind === 'split') return 'This photo shows a different fish'
+  return kind === 'different' ? 'Different fish' : null
 }
