@@ -119,7 +119,7 @@ test('Ollama is looked for only while the form is open', async () => {
   const { page } = await openAdmin('desktop')
   await section(page, 'Services').getByText('gpt-4.1-mini').waitFor()
   await page.goto('/settings')
-  await section(page, 'Identifying fish').getByText('New photos are sent to OpenAI.').waitFor()
+  await section(page, 'Fish identification').getByText('New photos are sent to OpenAI.').waitFor()
   expect(addresses.requested).toEqual([])
 })
 
@@ -179,10 +179,10 @@ test('anglers read whom to ask, or who is asked about their photos', async () =>
   const { page } = await openPage(app, { email: 'angler@example.org' })
   await page.goto('/settings')
   const sentence = 'Fish identification is off. Ask whoever runs this server to turn it on.'
-  await section(page, 'Identifying fish').getByText(sentence).waitFor()
+  await section(page, 'Fish identification').getByText(sentence).waitFor()
   await admin.change('PATCH', path, choice)
   await page.goto('/settings')
-  await section(page, 'Identifying fish').getByText('New photos are sent to OpenAI.').waitFor()
+  await section(page, 'Fish identification').getByText('New photos are sent to OpenAI.').waitFor()
   await page.goto('/privacy')
   await page.getByText('On this server, photos are sent to OpenAI.').waitFor()
 })
@@ -197,7 +197,7 @@ test('anglers are asked once about their earlier photos, and can stop in the set
   const { page, complaints } = await openPage(app, { email })
   await page.goto('/photos')
   const card = section(page, 'Earlier photos')
-  await card.getByText('3 photos of yours haven’t been identified. Send them to OpenAI?').waitFor()
+  await card.getByText('3 of your photos haven’t been identified. Send them to OpenAI?').waitFor()
   await card.getByText('about 3,600 tokens in and 900 out').waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -208,7 +208,7 @@ test('anglers are asked once about their earlier photos, and can stop in the set
   await page.reload()
   await page.getByText('Total photos: 3').waitFor()
   await page.goto('/settings')
-  const identification = section(page, 'Identifying fish')
+  const identification = section(page, 'Fish identification')
   await identification.getByRole('button', { name: 'Identify them' }).click()
   await identification.getByText('3 earlier photos are waiting to be identified.').waitFor()
   await identification.getByRole('button', { name: 'Stop' }).click()
@@ -220,6 +220,44 @@ test('anglers are asked once about their earlier photos, and can stop in the set
     [1, 2, 3].map(() => expect.objectContaining({ analysis: 'done' })),
   )
   expect(complaints).toEqual([])
+})
+
+test('after an answer about earlier photos, the focus stays on the screen and the result is announced once', async () => {
+  const email = 'keyboard@example.org'
+  const angler = await app.signIn(email)
+  await angler.upload([{ name: 'earlier.jpg', bytes: await sampleJpeg({ seed: 8 }) }])
+  await admin.change('PATCH', path, choice)
+  openai.answerWith({ status: 503 })
+  const { page } = await openPage(app, { email })
+  await page.goto('/photos')
+  const card = section(page, 'Earlier photos')
+  await card.getByText('One of your photos hasn’t been identified. Send it to OpenAI?').waitFor()
+  await card.getByRole('button', { name: 'Identify them' }).press('Enter')
+  await page.getByRole('listitem').getByText('Identifying earlier photos').waitFor()
+  await card.waitFor({ state: 'detached' })
+  const focused = () =>
+    page.evaluate('document.activeElement.textContent.trim() || document.activeElement.tagName')
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN')
+  await page.goto('/settings')
+  const identification = section(page, 'Fish identification')
+  await identification.getByRole('button', { name: 'Stop' }).press('Enter')
+  await identification.getByRole('button', { name: 'Identify it' }).waitFor()
+  await expect.poll(focused).toBe('Identify it')
+  await page.getByRole('listitem').getByText('Stopped identifying earlier photos').waitFor()
+  await expect.poll(() => identification.getByRole('status').count()).toBe(0)
+})
+
+test('another provider, also Ollama, deletes the saved key, which the form says first', async () => {
+  await admin.change('PATCH', path, choice)
+  const { page } = await openAdmin('phone')
+  const services = section(page, 'Services')
+  await services.getByRole('button', { name: 'Change' }).click()
+  const hint = services.getByText('Saving deletes the key from OpenAI.')
+  await expect.poll(() => hint.count()).toBe(0)
+  for (const name of ['Google', 'Ollama']) {
+    await services.getByRole('radio', { name }).click()
+    await hint.waitFor()
+  }
 })
 
 test('the gallery asks once how many earlier photos there are, and the settings until none is waiting', async () => {
@@ -244,7 +282,7 @@ test('the gallery asks once how many earlier photos there are, and the settings 
   await page.clock.runFor(12_000)
   expect(requests).toHaveLength(1)
   await page.goto('/settings')
-  await section(page, 'Identifying fish').getByText('1 earlier photo is waiting').waitFor()
+  await section(page, 'Fish identification').getByText('1 earlier photo is waiting').waitFor()
   await page.clock.runFor(12_000)
   await expect.poll(() => requests.length).toBeGreaterThan(3)
 })

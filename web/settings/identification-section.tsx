@@ -10,13 +10,14 @@ import { useBacklogAction, useCurrentBacklog } from '../photos/backlog/backlog-a
 import { backlogCost, backlogProgress, backlogQuestion } from '../photos/backlog/backlog-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useFocusAfterBusy } from '../ui/use-focus-after-busy.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** Who identifies the user's photos, and the user's earlier photos. */
 export function IdentificationSection({ user }: { user: User }) {
   const config = useConfig()
   return (
-    <SettingsSection icon={ScanEye} title="Identifying fish">
+    <SettingsSection icon={ScanEye} title="Fish identification">
       {config.data ? (
         <Provider provider={config.data.visionProvider} isAdmin={user.isAdmin} />
       ) : config.isPending ? (
@@ -60,29 +61,34 @@ function EarlierPhotos() {
 
 function EarlierPhotosState({ backlog, isOffline }: { backlog: Backlog; isOffline: boolean }) {
   const action = useBacklogAction()
+  const { button, fallback, onPress } = useFocusAfterBusy(action.isPending)
   const { photoCount, waitingCount } = backlog
+  const isWaiting = waitingCount > 0
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div role="status" className="flex flex-col gap-1">
-        {waitingCount > 0 && <p>{backlogProgress(backlog)}</p>}
-        {waitingCount === 0 && photoCount > 0 && (
+    <div ref={fallback} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
+      <div className="flex flex-col gap-1">
+        {isWaiting && <p>{backlogProgress(backlog)}</p>}
+        {!isWaiting && photoCount > 0 && (
           <>
             <p>{backlogQuestion(backlog)}</p>
             <p className="text-quiet text-sm">{backlogCost(backlog)} You can stop anytime.</p>
           </>
         )}
-        {waitingCount === 0 && photoCount === 0 && (
+        {!isWaiting && photoCount === 0 && (
           <p className="text-quiet text-sm">You have no earlier photos to identify.</p>
         )}
       </div>
-      {waitingCount > 0 && (
-        <Button busy={action.isPending} disabled={isOffline} onClick={() => action.mutate('stop')}>
-          Stop
-        </Button>
-      )}
-      {waitingCount === 0 && photoCount > 0 && (
-        <Button busy={action.isPending} disabled={isOffline} onClick={() => action.mutate('start')}>
-          {photoCount === 1 ? 'Identify it' : 'Identify them'}
+      {(isWaiting || photoCount > 0) && (
+        <Button
+          ref={button}
+          busy={action.isPending}
+          disabled={isOffline}
+          onClick={() => {
+            onPress()
+            action.mutate(isWaiting ? 'stop' : 'start')
+          }}
+        >
+          {isWaiting ? 'Stop' : photoCount === 1 ? 'Identify it' : 'Identify them'}
         </Button>
       )}
       {isOffline && <OfflineReason>You need a connection to change this.</OfflineReason>}

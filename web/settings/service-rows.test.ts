@@ -20,11 +20,11 @@ test('the state of each service depends on its own setting', () => {
   ])
 })
 
-test('identification names the provider in use, and whom to ask while it is off', () => {
+test('identification names the provider in use, and says what is missing while it is off', () => {
   const description = (visionProvider: string | null) =>
     serviceRows({ ...flags(false), visionProvider })[0]?.description
   expect(description('Anthropic')).toMatch(/^Your photos are sent to Anthropic,/)
-  expect(description(null)).toBe('Fish identification is off. Ask whoever runs this server to turn it on.')
+  expect(description(null)).toBe('New photos aren’t identified.')
 })
 
 test.each([true, false])('every mentioned setting exists, with services on: %s', (isOn) => {

@@ -27,7 +27,7 @@ function vision({ visionProvider }: ServiceConfig): ServiceRow {
     isOn,
     description: isOn
       ? `Your photos are sent to ${visionProvider}, and it estimates species, length and weight.`
-      : 'Fish identification is off. Ask whoever runs this server to turn it on.',
+      : 'New photos aren’t identified.',
     instructions: isOn
       ? 'Administrators change it or turn it off in Admin Dashboard, unless VISION_PROVIDER is set.'
       : 'Administrators turn it on in Admin Dashboard. For a server of your own, set VISION_PROVIDER (openai, anthropic, google, ollama or openai-compatible), VISION_MODEL and VISION_BASE_URL, plus VISION_API_KEY if it needs one.',

@@ -1,9 +1,9 @@
 import type { JobHealth } from '../../../shared/admin.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts'
 import { useRetryJobs } from '../admin-api.ts'
 import { formatTimeAgo } from '../format-time.ts'
-import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
 import { jobLabels } from './health-labels.ts'
 
 /** The queue of one job kind, with a button to retry failed jobs. */

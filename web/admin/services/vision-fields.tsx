@@ -44,14 +44,12 @@ interface KeyFieldProps {
   value: string
   /** Whether a key of this provider is saved and can be kept. */
   hasSavedKey: boolean
-  /** Whether saving deletes the key of another provider. */
-  deletesSavedKey: boolean
   providerName: string
   onChange: (key: string) => void
 }
 
 /** The API key, which is never shown again. */
-export function KeyField({ value, hasSavedKey, deletesSavedKey, providerName, onChange }: KeyFieldProps) {
+export function KeyField({ value, hasSavedKey, providerName, onChange }: KeyFieldProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
@@ -72,7 +70,6 @@ export function KeyField({ value, hasSavedKey, deletesSavedKey, providerName, on
       />
       <p id={`${id}-help`} className="text-quiet text-sm">
         Creel stores it encrypted and never shows it again.
-        {deletesSavedKey && ' The saved key of the other provider is deleted.'}
       </p>
     </div>
   )

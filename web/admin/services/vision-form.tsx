@@ -3,7 +3,7 @@ import { type AppProvider, appProviders } from '../../../shared/vision-provider.
 import type { VisionSettings } from '../../../shared/vision-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts'
 import { useLocalModels, useSaveVision, useTestVision, type VisionInput } from './vision-api.ts'
 import { KeyField, ModelField } from './vision-fields.tsx'
 import { providerDescription, providerLabels, suggestedModels } from './vision-labels.ts'
@@ -29,6 +29,7 @@ export function VisionForm({ settings, isCancelable, onCancel }: VisionFormProps
   const models =
     provider === 'ollama' ? (local.data?.models ?? []) : provider ? suggestedModels[provider] : []
   const hasSavedKey = provider === saved && settings.key === 'saved'
+  const deletedKeyOf = saved !== 'ollama' && provider !== saved ? saved : null
 
   function choose(next: AppProvider) {
     const first = next === 'ollama' ? local.data?.models[0] : suggestedModels[next][0]
@@ -79,13 +80,14 @@ export function VisionForm({ settings, isCancelable, onCancel }: VisionFormProps
             <KeyField
               value={apiKey}
               hasSavedKey={hasSavedKey}
-              deletesSavedKey={saved !== null && saved !== 'ollama' && provider !== saved}
               providerName={providerLabels[provider]}
               onChange={setApiKey}
             />
           )}
           <p className="text-quiet text-sm">
-            New photos are sent to it, as the privacy policy says. Anglers are asked about their earlier ones.
+            New photos are sent to it, as the privacy policy says. Anglers are asked about their earlier
+            photos.
+            {deletedKeyOf && ` Saving deletes the key from ${providerLabels[deletedKeyOf]}.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import type { AdminUser } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts'
 import { useToggleAdmin } from '../admin-api.ts'
-import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
 import { userLabel } from './user-names.ts'
 
 interface UserButtonsProps {

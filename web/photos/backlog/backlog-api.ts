@@ -42,7 +42,11 @@ export function useBacklogAction() {
     onSuccess: async (backlog, action) => {
       await queryClient.cancelQueries({ queryKey: backlogQuery.queryKey })
       queryClient.setQueryData(backlogQuery.queryKey, backlog)
-      if (action !== 'decline') await invalidateTopics(queryClient, ['log'])
+      if (action === 'decline') return
+      showToast({
+        title: action === 'start' ? 'Identifying earlier photos' : 'Stopped identifying earlier photos',
+      })
+      await invalidateTopics(queryClient, ['log'])
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: backlogQuery.queryKey })

@@ -1,13 +1,18 @@
+import { useRef } from 'react'
 import type { Backlog } from '../../../shared/identification.ts'
 import { Button } from '../../ui/button.tsx'
+import { useKeepFocusOnScreen } from '../../ui/use-keep-focus-on-screen.ts'
 import { useBacklogAction } from './backlog-api.ts'
 import { backlogCost, backlogQuestion } from './backlog-text.ts'
 
-/** Asks once, above the gallery, whether earlier photos are to be identified; the settings ask the same. */
+/** Asks once, above the gallery, whether earlier photos should be identified; the settings ask the same. */
 export function BacklogCard({ backlog }: { backlog: Backlog }) {
   const action = useBacklogAction()
+  const ref = useRef<HTMLElement>(null)
+  useKeepFocusOnScreen(ref)
   return (
     <section
+      ref={ref}
       aria-label="Earlier photos"
       className="flex flex-col gap-3 rounded-xl border border-hairline bg-sheet p-4"
     >

@@ -13,15 +13,15 @@ const backlog: Backlog = {
 }
 
 test('the question has the number of photos and the provider', () => {
-  expect(backlogQuestion(backlog)).toBe('124 photos of yours haven’t been identified. Send them to OpenAI?')
+  expect(backlogQuestion(backlog)).toBe('124 of your photos haven’t been identified. Send them to OpenAI?')
   expect(backlogQuestion({ ...backlog, photoCount: 1, provider: 'ollama' })).toBe(
-    '1 photo of yours hasn’t been identified. Send it to Ollama, which runs on this server?',
+    'One of your photos hasn’t been identified. Send it to Ollama, which runs on this server?',
   )
 })
 
 test('the cost is in tokens, and says where they come from', () => {
   expect(backlogCost(backlog)).toBe(
-    'That takes about 150,000 tokens in and 37,000 out, going by a typical photo; up to three times that if the service looks again. Whoever runs this server pays for them; the provider’s price list has the cost.',
+    'That takes about 150,000 tokens in and 37,000 out, going by a typical photo. It can be three times that if the service looks again. Whoever runs this server pays the provider’s price for them.',
   )
   expect(backlogCost({ ...backlog, isMeasured: true })).toContain('going by a test of this service')
   expect(backlogCost({ ...backlog, provider: 'ollama' })).not.toContain('tokens')
