@@ -1,15 +1,15 @@
-import { type FormEvent, useId, useMemo, useState } from 'react'
-import { catchesOf, outcomes } from '../../../shared/catches.ts'
+import { type FormEvent, useMemo, useState } from 'react'
+import { catchesOf } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
+import { NoteField } from '../../catches/note-field.tsx'
+import { OutcomeControl } from '../../catches/outcome-control.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { photoLabel } from '../photo-text.ts'
 import { usePhotosByIds } from '../photos-api.ts'
 import { type PhotosEdit, planEdits, withTimesOf } from './plan-edits.ts'
@@ -39,7 +39,6 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
     setShift(changed)
     setUnshifted([])
   }
-  const noteId = useId()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,25 +77,9 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
             value={edit.caughtWith}
             onChange={(caughtWith) => change({ caughtWith })}
           />
-          <SegmentedControl
-            label="Kept or released"
-            value={edit.outcome}
-            options={outcomes.map((value) => ({ value, label: titleCase(value) }))}
-            onChange={(outcome) => change({ outcome })}
-            isClearable
-          />
+          <OutcomeControl value={edit.outcome} onChange={(outcome) => change({ outcome })} />
           <div className="flex flex-col gap-1">
-            <label htmlFor={noteId} className="font-semibold text-sm">
-              Note
-            </label>
-            <textarea
-              id={noteId}
-              rows={2}
-              maxLength={limits.noteLength}
-              value={edit.note}
-              onChange={(event) => change({ note: event.target.value })}
-              className="w-full rounded-md border border-line bg-ground px-3 py-2 text-base text-ink"
-            />
+            <NoteField value={edit.note} onChange={(note) => change({ note })} />
             <label className="flex min-h-11 items-center gap-3 text-sm">
               <input
                 type="checkbox"
@@ -159,7 +142,7 @@ function Failures({ failures }: { failures: { id: string; label: string; message
 }
 
 function descriptionOf(hasSeveralFish: boolean): string {
-  const rule = 'What you leave empty stays as it is.'
+  const rule = 'Fields you leave empty stay unchanged.'
   return hasSeveralFish ? `${rule} In photos of several fish, only the largest changes.` : rule
 }
 
