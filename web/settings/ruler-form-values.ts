@@ -1,6 +1,7 @@
 import { limits } from '../../shared/limits.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit } from '../../shared/units.ts'
+import { lengthText } from '../catches/ruler/reference-values.ts'
 import type { RulerLengths } from './settings-api.ts'
 
 /** The form's lengths as text, in the units of their labels. */
@@ -45,10 +46,6 @@ export function fieldBounds(field: keyof RulerLengths, units: UnitSystem): { min
   const { min, max } = limits[field]
   const { perStored } = lengthUnit[units]
   return { min: Math.ceil(min * perStored * 10) / 10, max: Math.floor(max * perStored * 10) / 10 }
-}
-
-function lengthText(inches: number | null, units: UnitSystem): string {
-  return inches === null ? '' : String(Math.round(inches * lengthUnit[units].perStored * 100) / 100)
 }
 
 function toInches(text: string, units: UnitSystem): number | null {

@@ -23,7 +23,7 @@ export function ReferenceForm({ chosen, units, onChoose }: ReferenceFormProps) {
   const known = knownReferences(user ?? {})
   const [kind, setKind] = useState(kindOf(chosen, known))
   const [name, setName] = useState(chosen !== null && kind === 'other' ? chosen.name : '')
-  const [length, setLength] = useState(lengthText(chosen, units))
+  const [length, setLength] = useState(lengthText(chosen?.lengthInches ?? null, units))
   const id = useId()
 
   function submit(event: FormEvent) {

@@ -19,10 +19,9 @@ export function kindOf(chosen: Reference | null, known: readonly Reference[]): s
   return isKnown ? chosen.name : 'other'
 }
 
-/** Formats the length of a reference in the user's units, to a hundredth; empty without one. */
-export function lengthText(reference: Reference | null, units: UnitSystem): string {
-  if (reference === null) return ''
-  return String(Math.round(reference.lengthInches * lengthUnit[units].perStored * 100) / 100)
+/** Formats a length for a field in the user's units, to a hundredth; empty without one. */
+export function lengthText(inches: number | null, units: UnitSystem): string {
+  return inches === null ? '' : String(Math.round(inches * lengthUnit[units].perStored * 100) / 100)
 }
 
 /**
@@ -35,7 +34,7 @@ export function toReference(
 ): Reference | null {
   const found = known.find((reference) => reference.name === kind)
   if (found) return found
-  const isUnchanged = chosen !== null && length === lengthText(chosen, units)
+  const isUnchanged = chosen !== null && length === lengthText(chosen.lengthInches, units)
   const lengthInches = isUnchanged ? chosen.lengthInches : Number(length) / lengthUnit[units].perStored
   const ownName = kind === 'board' ? boardName : name.trim()
   return lengthInches > 0 && ownName !== '' ? { name: ownName, lengthInches } : null

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Catch, catchesOf } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { fishToMeasure } from '../../catches/ruler/fish-to-measure.ts'
 import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
@@ -28,7 +29,7 @@ export function useRuler(
   if (state !== null && state.photoId !== photo?.id) setState(null)
   const parts = useLazyModule(state !== null, importParts, () => setState(null))
   const catches = photo === null ? [] : catchesOf(photo)
-  const fish = catches.find(({ id }) => id === state?.catchId) ?? catches[0]
+  const fish = catches.find(({ id }) => id === state?.catchId) ?? fishToMeasure(catches)
 
   function close() {
     setHasJustClosed(true)
@@ -41,7 +42,7 @@ export function useRuler(
   }, [hasJustClosed])
 
   return {
-    open: () => photo && setState({ photoId: photo.id, catchId: null }),
+    open: () => photo && setState({ photoId: photo.id, catchId: fishToMeasure(catches)?.id ?? null }),
     isLoading: state !== null && parts === null,
     hasJustClosed,
     opened:
