@@ -78,6 +78,30 @@ test('the date and time of a photo can be changed in the viewer, and one tap tak
   expect(complaints).toEqual([])
 })
 
+test('a date and time that stay the same are not sent', async () => {
+  const { page } = await openWith(1)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+  await cells(page).first().click()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Change date and time' }).click()
+  await button(page, 'Save').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(sent).toEqual([])
+})
+
+test('a time that can’t be saved is said once', async () => {
+  const { page, toast } = await openWith(1)
+  await page.route('**/api/photos/*/capture-time', (route) => route.fulfill({ status: 500, json: {} }))
+  await cells(page).first().click()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Change date and time' }).click()
+  await page.getByRole('textbox', { name: 'Date and time' }).fill('2024-12-24T16:05')
+  await button(page, 'Save').click()
+  await toast('Update Failed').waitFor()
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+})
+
 test('selected photos are edited at once, and moved times can be taken back', {
   tags: 'core',
 }, async () => {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { errorMessage } from '../../api-client/request-error.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +13,8 @@ interface CaptureTimeDialogProps {
 
 /** Asks when a photo was taken, or returns to the time that was received with it. */
 export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
-  const [time, setTime] = useState(photo.timestamp === null ? '' : toLocalTime(photo.timestamp).slice(0, 16))
+  const [initialTime] = useState(photo.timestamp === null ? '' : toLocalTime(photo.timestamp).slice(0, 16))
+  const [time, setTime] = useState(initialTime)
   const correct = useCorrectTimes()
   const save = (capturedAt: string | null) =>
     correct.mutate(
@@ -24,7 +24,8 @@ export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save(time)
+    if (time === initialTime) onClose()
+    else save(time)
   }
 
   return (
@@ -32,7 +33,7 @@ export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
       open
       onOpenChange={() => correct.isPending || onClose()}
       title="Change date and time"
-      description="Weather, tide, moon and time zone follow."
+      description="Creel updates weather, tide, moon and time zone to match."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <CatchField
@@ -42,15 +43,10 @@ export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
           autoFocus
           min="1001-01-01T00:00"
           max="9998-12-31T23:59"
-          {...(photo.timeZone !== null && { help: `By the clock of ${photo.timeZone.replaceAll('_', ' ')}` })}
+          {...(photo.timeZone !== null && { help: `Local time, ${photo.timeZone.replaceAll('_', ' ')}` })}
           value={time}
           onChange={setTime}
         />
-        {correct.isError && (
-          <p role="alert" className="font-semibold text-danger text-sm">
-            {errorMessage(correct.error, 'Failed to change the time.')}
-          </p>
-        )}
         <div className="flex flex-wrap justify-end gap-3">
           {photo.timestampSource === 'entered' && (
             <Button disabled={correct.isPending} onClick={() => save(null)}>

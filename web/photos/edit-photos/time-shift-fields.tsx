@@ -70,7 +70,7 @@ export function TimeShiftFields({ shift, onChange, photos }: TimeShiftFieldsProp
           `${shiftExample(example, minutes)}.`}
         {minutes !== 0 &&
           undatedCount > 0 &&
-          ` ${plural(undatedCount, 'photo')} without a time stay as they are.`}
+          ` ${plural(undatedCount, 'photo')} without a time won’t change.`}
       </p>
     </fieldset>
   )
