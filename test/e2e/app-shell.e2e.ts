@@ -243,6 +243,15 @@ test('the privacy policy has a date, its three statements, and what this server 
   expect(text).not.toContain('object store')
 })
 
+test('a privacy policy that can’t load its list doesn’t call it complete', { tags: 'slow' }, async () => {
+  const { page } = await openFrame('/privacy', 'phone', undefined, (page) =>
+    page.route('**/api/config', (route) => route.fulfill({ status: 500, json: {} })),
+  )
+  await page.getByText('The rest of this list couldn’t be loaded.').waitFor()
+  await page.getByText('There are no ads and no trackers.').waitFor()
+  await expect.poll(() => page.getByText('Nothing else is sent').count()).toBe(0)
+})
+
 test('the privacy policy mentions a configured object store', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/privacy', 'phone', undefined, async (page) => {
     await page.route('**/api/config', async (route) => {

@@ -39,6 +39,17 @@ async function open(options: SettingsOptions = {}): Promise<SettingsPage> {
   return openSettings(app, options)
 }
 
+test('without the setting in a cached user, Creel looks again when unsure, as by default', async () => {
+  const { toggle } = await open({
+    before: (page) =>
+      page.route('**/api/auth/user', async (route) => {
+        const { looksAgain, ...user } = await (await route.fetch()).json()
+        await route.fulfill({ json: user })
+      }),
+  })
+  await expect.poll(() => toggle('Look again when unsure').getAttribute('aria-checked')).toBe('true')
+})
+
 test.each(['phone', 'desktop'] as const)(
   'the settings can be reached by keyboard, show the account, and save the calibration, on a %s',
   async (window) => {

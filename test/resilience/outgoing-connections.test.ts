@@ -152,6 +152,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
       expect(privateTags(tags)).toEqual([])
     }
     expect(privacyPage).toContain('It receives a smaller copy with no GPS data, plus the month')
+    expect(privacyPage).toContain('it may also receive enlarged parts of the photo, with no GPS data either.')
   })
 
   test('sends the geocoder only coordinates and the search text', () => {

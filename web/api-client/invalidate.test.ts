@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
+import { getLooksEndpoint, getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
 import { invalidateTopics, isSilentError, refetchSilently } from './invalidate.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKeyFor } from './query-options.ts'
@@ -15,6 +15,7 @@ afterEach(() => {
 
 const log = ['log']
 const storage = queryKeyFor(getStorageEndpoint)
+const looks = queryKeyFor(getLooksEndpoint)
 const user = queryKeyFor(getUserEndpoint)
 
 test('active queries of a topic are refetched at once, inactive ones when they are next used', async () => {
@@ -26,6 +27,13 @@ test('active queries of a topic are refetched at once, inactive ones when they a
   expect(requested).toEqual([user, log, storage, log])
   await observe(storage)
   expect(requested.slice(4)).toEqual([storage])
+})
+
+test('what further looks took is fetched again after a change of the log', async () => {
+  const { client, observe, requested } = open()
+  await observe(looks)
+  await invalidateTopics(client, ['log'])
+  expect(requested).toEqual([looks, looks])
 })
 
 test('a query in flight during a change is fetched again', async () => {

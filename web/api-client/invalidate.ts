@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
+import { getLooksEndpoint, getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
 import { getAccuracyEndpoint } from '../../shared/accuracy.ts'
 import { queryKeyFor } from './query-options.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
@@ -12,7 +12,12 @@ export type InvalidationTopic = 'account' | 'log'
 
 const keysByTopic: Record<InvalidationTopic, readonly unknown[][]> = {
   account: [queryKeyFor(getUserEndpoint)],
-  log: [logKey, queryKeyFor(getStorageEndpoint), queryKeyFor(getAccuracyEndpoint)],
+  log: [
+    logKey,
+    queryKeyFor(getStorageEndpoint),
+    queryKeyFor(getAccuracyEndpoint),
+    queryKeyFor(getLooksEndpoint),
+  ],
 }
 
 /**

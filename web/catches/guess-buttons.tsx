@@ -31,7 +31,7 @@ export function GuessButtons({ photo, guess, text }: GuessButtonsProps) {
       {alternatives?.names.map((name) => (
         <Chip
           key={name}
-          label={`It’s a ${titleCase(name)}`}
+          label={`Change to ${titleCase(name)}`}
           disabled={disabled}
           onClick={() => mutate(renamingOf(photo, alternatives.id, name))}
         >

@@ -19,7 +19,8 @@ export function PrivacyPage() {
         <Statement title="Photos are sent to an AI vision service">
           The service decides whether a photo shows a catch and estimates species, length and weight. It
           receives a smaller copy with no GPS data, plus the month, the name of the water or town as shown on
-          maps (never a name you chose), and your height and camera setup if you’ve entered them.
+          maps (never a name you chose), and your height and camera setup if you’ve entered them. If it’s
+          unsure, it may also receive enlarged parts of the photo, with no GPS data either.
           {config.data && ` ${visionText(config.data.visionProvider)}`}
         </Statement>
         <Statement title="Coordinates go to a reverse-geocoding service">
@@ -46,7 +47,9 @@ export function PrivacyPage() {
             </Button>
           </div>
         )}
-        <p className="text-quiet">Nothing else is sent. There are no ads and no trackers.</p>
+        <p className="text-quiet">
+          {config.data && 'Nothing else is sent. '}There are no ads and no trackers.
+        </p>
       </StaticSection>
       <StaticSection icon={Eye} title="Who can see your log">
         <p>

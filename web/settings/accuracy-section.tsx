@@ -38,8 +38,8 @@ function Figures({ models }: { models: readonly ModelFigures[] }) {
   if (models.length === 0) {
     return (
       <p className="text-quiet text-sm">
-        Nothing to compare yet. Confirm or correct the species of a fish, or enter a length that you measured,
-        and Creel compares its guesses with it.
+        Nothing to compare yet. Confirm or correct a fish’s species, or enter a length you measured. Creel
+        compares its guesses with yours.
       </p>
     )
   }
@@ -52,7 +52,7 @@ function Figures({ models }: { models: readonly ModelFigures[] }) {
       </div>
       <p className="text-quiet text-sm">
         Counts species that you confirmed or corrected, and lengths that you entered. A length that you only
-        confirmed doesn’t count, since it is the guess.
+        confirmed doesn’t count, since it’s still the guess.
       </p>
     </>
   )

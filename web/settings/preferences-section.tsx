@@ -18,7 +18,11 @@ export function PreferencesSection({ user }: { user: User }) {
   const { isOffline } = useConnection()
   const [autoScan, setAutoScan] = usePreference('autoScan')
   const updateSetting = useUpdateSetting()
-  const { emailsWanted, looksAgain, units } = {
+  const {
+    emailsWanted,
+    looksAgain = true, // a cached user may lack it
+    units,
+  } = {
     ...user,
     ...(updateSetting.isPending && updateSetting.variables),
   }

@@ -32,8 +32,8 @@ export function RulerSection({ user }: { user: User }) {
   return (
     <SettingsSection icon={PencilRuler} title="Ruler">
       <p className="text-quiet text-sm">
-        The ruler measures a fish in a photo beside something of known length. Your hand and your rod are
-        always there.
+        The ruler measures a fish against something of known length in the same photo. You always have your
+        hand and your rod with you.
       </p>
       <form aria-label="Ruler" onSubmit={submit} className="flex flex-col gap-4">
         <LengthField

@@ -126,7 +126,7 @@ function showError(error: unknown): void {
 
 const tryLater = 'Please try again later.'
 
-/** Reads what the last identified photos took of the vision service. */
+/** Fetches what the last identified photos took of the vision service. */
 export function useLooks() {
   return useQuery(queryOptionsFor(getLooksEndpoint))
 }

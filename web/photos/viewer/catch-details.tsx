@@ -78,7 +78,8 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
           <dt className="text-quiet">{row.label}</dt>
           <dd className="measure whitespace-pre-line [overflow-wrap:anywhere]">
             {row.parts.map(({ text, tag, source }, index) => (
-              <span key={text}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two fish may have the same size
+              <span key={index}>
                 {index > 0 && ' · '}
                 <span className="font-semibold">{withUnbrokenBand(text)}</span>
                 {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
