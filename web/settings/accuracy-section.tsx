@@ -39,7 +39,7 @@ function Figures({ models }: { models: readonly ModelFigures[] }) {
     return (
       <p className="text-quiet text-sm">
         Nothing to compare yet. Confirm or correct a fish’s species, or enter a length you measured. Creel
-        compares its guesses with yours.
+        then checks its guesses against it.
       </p>
     )
   }

@@ -21,7 +21,7 @@ test('the question has the number of photos and the provider', () => {
 
 test('the cost is in tokens, and says where they come from', () => {
   expect(backlogCost(backlog)).toBe(
-    'That takes about 150,000 tokens in and 37,000 out, going by a typical photo. It can be three times that if the service looks again. Whoever runs this server pays the provider’s price for them.',
+    'That takes about 150,000 tokens in and 37,000 out, going by a typical photo. It can be three times that if the service looks again. Whoever runs this server pays the provider for them.',
   )
   expect(backlogCost({ ...backlog, isMeasured: true })).toContain('going by a test of this service')
   expect(backlogCost({ ...backlog, provider: 'ollama' })).not.toContain('tokens')

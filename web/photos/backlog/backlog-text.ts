@@ -18,7 +18,7 @@ export function backlogCost(backlog: Backlog): string {
   const total = (tokens: number) => number.format(Number((photoCount * tokens).toPrecision(2)))
   const tokens = `about ${total(inputTokensPerPhoto)} tokens in and ${total(outputTokensPerPhoto)} out`
   const basis = isMeasured ? 'going by a test of this service' : 'going by a typical photo'
-  return `That takes ${tokens}, ${basis}. It can be three times that if the service looks again. Whoever runs this server pays the provider’s price for them.`
+  return `That takes ${tokens}, ${basis}. It can be three times that if the service looks again. Whoever runs this server pays the provider for them.`
 }
 
 /** Returns the sentence about photos that are waiting. */
