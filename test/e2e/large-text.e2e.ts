@@ -99,6 +99,7 @@ const screens: Screen[] = [
   ],
   ['nothing found', '/photos?search=xyz', (page) => page.getByText('No photos match').waitFor()],
   ['select mode', '/photos', selectPhotos],
+  ['editing photos', '/photos', (page) => selectPhotos(page).then(() => editSelected(page))],
   ['sort', '/photos', (page) => press(button(page, 'Sort'), page.getByRole('menu'))],
   [
     'menu of a photo',
@@ -112,6 +113,8 @@ const screens: Screen[] = [
   ],
   ['viewer', '/photos', (page) => openViewer(page, 0)],
   ['viewer without a place', '/photos', (page) => openViewer(page, 1)],
+  ['editing a catch', '/photos', (page) => openViewer(page, 0).then(() => editCatch(page))],
+  ['date and time', '/photos', (page) => openViewer(page, 0).then(() => changeTime(page))],
   ['ruler', '/photos', (page) => openRuler(page)],
   ['marks of a ruler', '/photos', (page) => openRuler(page).then(() => drawRuler(page))],
   ['not fishing', '/photos?notFishing=true', (page) => page.getByText('This is a catch').first().waitFor()],
@@ -197,6 +200,23 @@ async function scrollMonths(page: Page): Promise<void> {
 async function selectPhotos(page: Page): Promise<void> {
   await button(page, 'Select').click()
   await press(page.getByRole('checkbox').first(), button(page, 'Delete selected'))
+}
+
+async function editSelected(page: Page): Promise<void> {
+  await press(button(page, 'Edit selected'), page.getByLabel('Note', { exact: true }))
+}
+
+async function editCatch(page: Page): Promise<void> {
+  await button(page, 'Edit').click()
+  await press(page.getByText('Add a note'), page.getByLabel('Note', { exact: true }))
+}
+
+async function changeTime(page: Page): Promise<void> {
+  await button(page, 'More actions').click()
+  await press(
+    page.getByRole('menuitem', { name: 'Change date and time' }),
+    page.getByRole('textbox', { name: 'Date and time' }),
+  )
 }
 
 async function openViewer(page: Page, index: number): Promise<void> {

@@ -20,7 +20,7 @@ export function useBacklog(enabled: boolean) {
   return useQuery({ ...backlogQuery, enabled, staleTime: 60_000 })
 }
 
-/** Fetches how many earlier photos could be identified, anew each time, and every few seconds while some are waiting. */
+/** Fetches how many earlier photos could be identified, again on each visit, and every few seconds while some are waiting. */
 export function useCurrentBacklog() {
   return useQuery({
     ...backlogQuery,

@@ -2,7 +2,7 @@ import { useConfig } from '../../api-client/config-api.ts'
 import { useBacklog } from './backlog-api.ts'
 import { BacklogCard } from './backlog-card.tsx'
 
-/** The question about earlier photos, while it is to be asked. */
+/** The question about earlier photos, until it has been answered. */
 export function BacklogNotice() {
   const { data: config } = useConfig()
   const isOn = config?.visionConfigured === true
