@@ -53,8 +53,9 @@ export function PrivacyPage() {
       </StaticSection>
       <StaticSection icon={Eye} title="Who can see your log">
         <p>
-          Only you, signed in to your account. No other account, not even an administrator’s, can open your
-          photos, catches or locations. Whoever runs this server holds its files and database.
+          Only you, signed in to your account, and what you give an access token. No other account, not even
+          an administrator’s, can open your photos, catches or locations. Whoever runs this server holds its
+          files and database.
         </p>
       </StaticSection>
       <StaticSection icon={HardDrive} title="What is stored">
