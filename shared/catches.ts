@@ -94,16 +94,56 @@ export const catchEdit = z
   .partial()
 export type CatchEdit = z.infer<typeof catchEdit>
 
-/** Changes of the fish in a photo: those to change, to add and to remove. */
+/** The fields of a fish that win or yield one by one when two devices edit them; a size comes with its source. */
+export const editedField = z.enum([
+  'species',
+  'length',
+  'weight',
+  'caughtWith',
+  'note',
+  'outcome',
+  'waterTemperature',
+  'waterClarity',
+])
+export type EditedField = z.infer<typeof editedField>
+
+/** The values of a fish that the angler saw before editing it. */
+export const catchBase = z
+  .strictObject({
+    species: speciesName.nullable(),
+    speciesSource,
+    ...measurements.shape,
+    lengthSource: sizeSource,
+    weightSource: sizeSource,
+    ...catchNotes.shape,
+  })
+  .partial()
+export type CatchBase = z.infer<typeof catchBase>
+
+/**
+ * Changes of the fish in a photo: those to change, to add and to remove. With a `base`, a field yields if another value was
+ * entered since, and nothing happens to a fish that is gone. An added fish with an `id` is added once, however often it is
+ * sent.
+ */
 export const catchesEdit = z.strictObject({
   changed: z
-    .array(catchEdit.extend({ id: z.string() }))
+    .array(catchEdit.extend({ id: z.string(), base: catchBase.optional() }))
     .max(limits.catchesPerPhoto)
     .optional(),
-  added: z.array(catchEdit).max(limits.catchesPerPhoto).optional(),
-  removed: z.array(z.string()).max(limits.catchesPerPhoto).optional(),
+  added: z
+    .array(catchEdit.extend({ id: z.uuid().optional() }))
+    .max(limits.catchesPerPhoto)
+    .optional(),
+  removed: z
+    .array(z.union([z.string(), z.strictObject({ id: z.string(), base: catchBase })]))
+    .max(limits.catchesPerPhoto)
+    .optional(),
 })
 export type CatchesEdit = z.infer<typeof catchesEdit>
+
+/** The fields of fish that kept what was entered elsewhere; all fields of a change whose fish is gone. */
+export const yieldedFields = z.array(z.object({ catchId: z.string(), fields: z.array(editedField) }))
+export type YieldedFields = z.infer<typeof yieldedFields>
 
 const edits = z.object({
   speciesEdited: z.boolean(),

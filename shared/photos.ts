@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { analysisStatus, catchEdit, catchesEdit, catchFields, catchSchema, speciesList } from './catches.ts'
+import {
+  analysisStatus,
+  catchEdit,
+  catchesEdit,
+  catchFields,
+  catchSchema,
+  speciesList,
+  yieldedFields,
+} from './catches.ts'
 import { conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -165,7 +173,7 @@ export const updateSpeciesEndpoint = defineEndpoint({
 
 /**
  * Changes, adds and removes fish of a photo, all or nothing. A removed fish that another photo shows too stays there. At
- * least one must be left.
+ * least one must be left. Fields with a `base` yield to what was entered since; `yielded` names those that did.
  */
 export const updateCatchesEndpoint = defineEndpoint({
   method: 'PATCH',
@@ -175,7 +183,9 @@ export const updateCatchesEndpoint = defineEndpoint({
   summary: 'Changes, adds and removes the fish in a photo; absent fields stay, null clears',
   params: photoId,
   body: catchesEdit,
-  response: photo,
+  response: photo.extend({
+    yielded: yieldedFields.optional().describe('Fields that kept what was entered elsewhere; absent if none'),
+  }),
 })
 
 /** Saves the user's choice whether a photo shows a catch. */

@@ -48,15 +48,20 @@ export async function updateRuler(
     )
 }
 
-/** Adds a catch to a photo; returns its id. */
+/** Adds a catch to a photo, with a new id unless a free one is given; returns its id. */
 export async function addCatch(
   transaction: Transaction,
   key: PhotoKey,
   values: CatchValues,
   position: number,
+  id: string = randomUUID(),
 ): Promise<string> {
-  const id = randomUUID()
-  await transaction.insert(catches).values({ ...values, ownerId: key.ownerId, id })
+  const [inserted] = await transaction
+    .insert(catches)
+    .values({ ...values, ownerId: key.ownerId, id })
+    .onConflictDoNothing()
+    .returning({ id: catches.id })
+  if (!inserted) return await addCatch(transaction, key, values, position)
   await showCatch(transaction, key, id, position)
   return id
 }

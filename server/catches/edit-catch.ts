@@ -7,6 +7,7 @@ import {
   findLargest,
   isKnown,
   unknownCatch,
+  type YieldedFields,
 } from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
@@ -15,6 +16,8 @@ import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
 import { addCatch, listCatches, removeFromPhoto, showCatch, updateCatch, updateRuler } from './catch-rows.ts'
+import { mergeCatchesEdit } from './merge-catches-edit.ts'
+import { listMergedIds } from './same-fish/merged-rows.ts'
 
 type MeasurementsEdit = Omit<CatchEdit, 'species' | 'speciesSource' | 'confirmed' | 'ruler'> & {
   catchId?: string | undefined
@@ -63,15 +66,20 @@ export async function editSpecies(
 }
 
 /**
- * Changes, adds and removes catches of a photo. Returns whether a species or size was set. Throws `INVALID_INPUT` if none
- * would be left, or too many.
+ * Changes, adds and removes catches of a photo. Returns whether a species or size was set, and which fields yielded to what
+ * was entered elsewhere. Throws `INVALID_INPUT` if none would be left, or too many.
  */
 export async function editCatches(
   transaction: Transaction,
   key: PhotoKey,
-  { changed = [], added = [], removed = [] }: CatchesEdit,
-): Promise<boolean> {
+  edit: CatchesEdit,
+): Promise<{ isSet: boolean; yielded: YieldedFields }> {
   const shown = await listCatches(transaction, key)
+  const { changed, added, removed, yielded } = mergeCatchesEdit(
+    shown,
+    edit,
+    await listMergedIds(transaction, key),
+  )
   const remaining = shown.filter(({ id }) => !removed.includes(id))
   const count = remaining.length + added.length
   if (count === 0) throw new ApiError('INVALID_INPUT', 'A photo shows at least one fish.')
@@ -83,26 +91,21 @@ export async function editCatches(
     const isCatchSet = await editCatch(transaction, key, requireCatch(remaining, id), edit)
     isSet ||= isCatchSet
   }
-  const leaving = shown.filter(({ id }) => removed.includes(id))
-  await removeFromPhoto(
-    transaction,
-    key,
-    leaving.map(({ id }) => id),
-  )
-  for (const [index, edit] of added.entries()) {
+  await removeFromPhoto(transaction, key, removed)
+  for (const [index, { id: ownId, ...edit }] of added.entries()) {
     const { values, ruler } = applyCatchEdit(unknownCatch, edit)
     const position = shown.length + index
-    const id = await addCatch(transaction, key, { ...values, speciesSource: 'entered' }, position)
+    const id = await addCatch(transaction, key, { ...values, speciesSource: 'entered' }, position, ownId)
     if (ruler !== undefined) await updateRuler(transaction, key, id, ruler)
     isSet = true
   }
-  if (leaving.length > 0 || added.length > 0) {
+  if (removed.length > 0 || added.length > 0) {
     await transaction
       .update(photos)
       .set({ catchesEdited: true })
       .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
   }
-  return isSet
+  return { isSet, yielded }
 }
 
 /** Saves an edit of one catch. Returns whether a species or size was set or confirmed. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { YieldedFields } from '../../shared/catches.ts'
 import {
   assignLocationEndpoint,
   deletePhotoEndpoint,
@@ -72,11 +73,13 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, updateCatchesEndpoint, async ({ currentUser, params, body }) => {
     rejectDeletionByToken(currentUser, (body.removed?.length ?? 0) > 0)
-    return toPhotoDto(
-      await editPhotoCatches(currentUser.id, params.id, (transaction, key) =>
-        editCatches(transaction, key, body),
-      ),
-    )
+    let yielded: YieldedFields = []
+    const edited = await editPhotoCatches(currentUser.id, params.id, async (transaction, key) => {
+      const result = await editCatches(transaction, key, body)
+      yielded = result.yielded
+      return result.isSet
+    })
+    return { ...toPhotoDto(edited), ...(yielded.length > 0 && { yielded }) }
   })
 
   registerEndpoint(app, markFishingEndpoint, async ({ currentUser, params, body }) => {

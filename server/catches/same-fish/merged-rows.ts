@@ -27,6 +27,20 @@ export async function loadFormer(
   return new Map(rows.map(({ photoId, ...former }) => [photoId, former]))
 }
 
+/** Returns the fish that a photo shows instead of those it showed before they became part of another one, by their ids. */
+export async function listMergedIds(
+  transaction: Transaction,
+  { ownerId, photoId }: PhotoKey,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction
+    .select()
+    .from(mergedCatches)
+    .where(and(eq(mergedCatches.ownerId, ownerId), eq(mergedCatches.photoId, photoId)))
+  return new Map(
+    rows.flatMap(({ catchId, own, before }) => [own, before ?? own].map(({ id }) => [id, catchId])),
+  )
+}
+
 /**
  * Updates what a photo of a merged fish showed before, so that an estimate of the photo is not lost when the fish is split.
  * Returns whether the photo shows such a fish.
