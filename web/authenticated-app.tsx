@@ -8,6 +8,7 @@ import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
 import { useBestAnnouncements } from './use-best-announcements.ts'
 import { useIdentificationNotifications } from './use-identification-notifications.ts'
+import { usePendingEdits } from './use-pending-edits.ts'
 import { useResumeUploads } from './use-resume-uploads.ts'
 
 /** Starts to load the code of the current screen, and the log once the user is known. */
@@ -27,6 +28,7 @@ export function AuthenticatedApp({ accountId }: { accountId: string }) {
   useOffline()
   useKeepLogCurrent()
   useResumeUploads(accountId)
+  usePendingEdits(accountId)
   useIdentificationNotifications(accountId)
   useBestAnnouncements(accountId)
   const { data: user } = useUser()

@@ -88,7 +88,7 @@ test('a guessed name is settled with one tap, which a toast undoes', { tags: 'co
 test('each of several fish is settled in its row, and a failure takes that back', async () => {
   const { page, viewer, row, button, toast, angler } = await openGuesses(bass, perch)
   await expect.poll(() => row('Fish 2').textContent()).toContain('Yellow Perch (AI est.) · ≈\u00a09\u00a0in')
-  await page.route('**/catches', (route) => route.abort())
+  await page.route('**/catches', (route) => route.fulfill({ status: 500 }))
   await button('Change to Spotted Bass').click()
   await toast('Update Failed', 'Failed to save fish data.').waitFor()
   await expect.poll(() => row('Fish 1').textContent()).toContain('maybe Largemouth Bass (AI est.)')

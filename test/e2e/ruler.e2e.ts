@@ -218,7 +218,7 @@ test('an unsaved drawing outlasts a closed ruler and a failed save, and each fis
   await ruler.tap(0.1, 0.2)
   await ruler.tap(0.9, 0.2)
 
-  await page.route('**/catches', (route) => route.abort())
+  await page.route('**/catches', (route) => route.fulfill({ status: 500 }))
   await button('Save').click()
   await toast('Update Failed', 'Failed to save fish data.').waitFor()
   await ruler.panel.getByRole('alert').waitFor()
@@ -231,8 +231,8 @@ test('an unsaved drawing outlasts a closed ruler and a failed save, and each fis
   expect(catches.find(({ species }) => species === 'pike')).toMatchObject({ lengthInches: 30, ruler: null })
 })
 
-test('a fish is measured offline, and the drawing is saved once there is a connection', async () => {
-  const { page, viewer, button, row, ruler, read } = await openPhoto({ opensOffline: true })
+test('a fish is measured offline, and the drawing is sent once there is a connection', async () => {
+  const { page, viewer, button, row, ruler, read, toast } = await openPhoto({ opensOffline: true })
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload()
   await expect
@@ -248,13 +248,13 @@ test('a fish is measured offline, and the drawing is saved once there is a conne
   await button('Next').click()
   await ruler.tap(0.1, 0.4)
   await ruler.tap(0.8, 0.4)
-  await ruler.panel.getByText('You’re offline. Keep this open, or save it once you’re back online.').waitFor()
   await button('Save').click()
-  await expect.poll(() => button('Save').isEnabled()).toBe(true)
+  await toast('Saved on this device').waitFor()
+  await expect.poll(() => row('Size').textContent()).toMatch(/ in .*read with the ruler/)
+  await viewer.getByText('Waits to be sent', { exact: true }).waitFor()
   await page.context().setOffline(false)
-  await ruler.panel.getByText('Not saved yet. Try again.', { exact: true }).waitFor()
-  await button('Save').click()
-  await expect.poll(() => row('Size').textContent()).toMatch(/ in/)
+  await toast('1 change sent').waitFor()
+  await viewer.getByText('Waits to be sent', { exact: true }).waitFor({ state: 'detached' })
   expect((await read()).catches[0]).toMatchObject({ lengthSource: 'ruler', ruler: { tail: near(0.8, 0.4) } })
 })
 

@@ -222,6 +222,8 @@ test('each fish in a photo can be viewed, edited, added and removed, on a phone 
   await expect.poll(() => row('Species').textContent()).toBe('Not identified')
 })
 
+const busy = JSON.stringify({ code: 'INTERNAL', message: 'The server is busy.' })
+
 test('a save that fails midway says so and keeps the typed text, and the next photo ends the edit', async () => {
   const { page, viewer, button, field, position, toast } = await open(0)
   await button('Edit').click()
@@ -233,12 +235,12 @@ test('a save that fails midway says so and keeps the typed text, and the next ph
   await viewer.getByRole('alert').getByText('Each species can have at most 80 characters.').waitFor()
   await expect.poll(() => field('Species').inputValue()).toBe(tooLong)
 
-  await page.route('**/species', (route) => route.abort())
+  await page.route('**/species', (route) => route.fulfill({ status: 500, body: busy }))
   await field('Species').fill('bream')
   const refreshed = page.waitForResponse((response) => response.url().includes('/api/changes'))
   await button('Save').click()
   await refreshed
-  await viewer.getByRole('alert').getByText('You seem to be offline.').waitFor()
+  await viewer.getByRole('alert').getByText('The server is busy.').waitFor()
   await expect.poll(() => field('Species').inputValue()).toBe('bream')
   await expect.poll(() => button('Save').isEnabled()).toBe(true)
   await button('Cancel').click()

@@ -8,6 +8,8 @@ export interface BrowserStorage {
   shell: string[]
   /** Names of the files that wait. */
   waiting: string[]
+  /** How many edits wait, or say that they yielded. */
+  edits: number
   /** How many photos are noted to be told of. */
   identifying: number
   sessionStorage: string[]
@@ -38,6 +40,7 @@ export function readBrowserStorage(page: Page): Promise<BrowserStorage> {
     })
     kept.log.push(...(await pagesOfLog()))
     kept.waiting = (await photosIn('creel-waiting')).map(({ filename }) => filename)
+    kept.edits = (await photosIn('creel-waiting-edits')).length
     kept.identifying = (await photosIn('creel-identifying')).length
     return kept
   })()`)

@@ -7,7 +7,7 @@ const shownMs = 5000 // spec section 9
 export function FallbackToast() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
   useEffect(() => {
-    if (!toast?.open) return
+    if (!toast?.open || toast.isLasting) return
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? shownMs)
     return () => clearTimeout(timer)
   }, [toast])

@@ -1,6 +1,15 @@
-/** Returns the offline message of the app shell; `updatedAt` and `now` are in milliseconds, as `Date.now()` returns. */
-export function offlineText(updatedAt: number | null, now: number): string {
-  return updatedAt === null ? 'Offline.' : `Offline. Showing your log as of ${timeText(updatedAt, now)}.`
+import { plural } from '../../shared/formatting/plural.ts'
+
+/**
+ * Returns the offline message of the app shell, with the number of changes that wait; `updatedAt` and `now` are in
+ * milliseconds, as `Date.now()` returns.
+ */
+export function offlineText(updatedAt: number | null, now: number, changeCount = 0): string {
+  const waiting =
+    changeCount > 0 && `${plural(changeCount, 'change')} ${changeCount === 1 ? 'waits' : 'wait'}.`
+  const log =
+    updatedAt !== null && `${waiting ? 'Log' : 'Showing your log'} as of ${timeText(updatedAt, now)}.`
+  return ['Offline.', waiting, log].filter((text) => text !== false).join(' ')
 }
 
 function timeText(time: number, now: number): string {

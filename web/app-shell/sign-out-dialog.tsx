@@ -9,12 +9,14 @@ interface SignOutDialogProps {
   accountId: string
   /** The number of photos not yet uploaded. */
   pendingCount: number
+  /** The number of changes not yet sent. */
+  editCount: number
   open: boolean
   onClose: () => void
 }
 
-/** Asks for confirmation before signing out deletes photos that exist only in this browser. */
-export function SignOutDialog({ accountId, pendingCount, open, onClose }: SignOutDialogProps) {
+/** Asks for confirmation before signing out deletes photos or changes that exist only in this browser. */
+export function SignOutDialog({ accountId, pendingCount, editCount, open, onClose }: SignOutDialogProps) {
   const [isSigningOut, setLeaving] = useState(false)
   async function signOut() {
     setLeaving(true)
@@ -26,7 +28,7 @@ export function SignOutDialog({ accountId, pendingCount, open, onClose }: SignOu
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Sign out?"
-      description={signOutWarning(pendingCount)}
+      description={signOutWarning(pendingCount, editCount)}
       actions={
         <>
           <Button onClick={onClose}>Stay signed in</Button>

@@ -3,6 +3,7 @@ import { signOutPath, type User } from '../../shared/account.ts'
 import { connection } from '../api-client/connection.ts'
 import { deleteJournal } from '../log/log-journal.ts'
 import { countUnsaved } from '../offline/unsaved-uploads.ts'
+import { usePendingEditCount } from '../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../offline/use-pending-upload-count.ts'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -16,11 +17,12 @@ const SignOutDialog = lazy(async () => ({
  */
 export function useSignOut({ id }: User, onStay: () => void) {
   const pendingCount = usePendingUploadCount(id)
+  const editCount = usePendingEditCount()
   const [isConfirming, setAsking] = useState(false)
 
   function handleClick(event: MouseEvent) {
     const { isOffline } = connection.snapshot()
-    if (!isOffline && pendingCount + countUnsaved(id) === 0) {
+    if (!isOffline && pendingCount + countUnsaved(id) + editCount === 0) {
       if (event.button !== 0 || navigator.serviceWorker?.controller) return // which deletes the log itself
       event.preventDefault()
       void deleteJournal().finally(() => window.location.assign(signOutPath))
@@ -44,6 +46,7 @@ export function useSignOut({ id }: User, onStay: () => void) {
       <SignOutDialog
         accountId={id}
         pendingCount={pendingCount + countUnsaved(id)}
+        editCount={editCount}
         open
         onClose={() => setAsking(false)}
       />

@@ -41,7 +41,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
       isSingle && first && first.id !== null
         ? toCatchEdit(first.values, first.initialValues, photo, units, first.isMeasured ?? usualAnswer)
         : toCatchesEdit(fish.map(withAnswer), opened, photo, units)
-    save.mutate({ id: photo.id, edit }, { onSuccess: onDone })
+    save.mutate({ photo, edit }, { onSuccess: onDone })
   }
   function add() {
     addedCount.current += 1

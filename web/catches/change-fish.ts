@@ -9,8 +9,11 @@ import { updateCatchesEndpoint } from '../../shared/photos.ts'
 import { refetchInBackground } from '../api-client/background-refetch.ts'
 import { request } from '../api-client/request.ts'
 import { isUnauthorized } from '../api-client/request-error.ts'
+import { shownRows } from '../log/log-query.ts'
+import { selectPhotosById } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { changeFishOptimistically, type FishChanges } from './optimistic-fish.ts'
+import { saveFish, showWaitingToast } from './pending-edits/save-fish.ts'
 import { showShortError } from './short-toast.ts'
 
 /** A change of fish in a photo with one tap. */
@@ -28,11 +31,12 @@ export function useChangeFish() {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     ...changeFishMutation(queryClient),
-    onSuccess: (_, { photoId, changes, undo, description }) => {
+    onSuccess: (saved, { photoId, changes, undo, description }) => {
       if (description === null) return
       const takeBack: FishChange = { photoId, changes: undo, description: null, undo: changes }
-      const action = { label: 'Undo', onSelect: () => mutation.mutate(takeBack) }
-      showToast({ title: 'Fish Data Saved', description, action })
+      const onSelect = () => mutation.mutate(takeBack)
+      if (saved !== 'sent') return showWaitingToast(saved, onSelect)
+      showToast({ title: 'Fish Data Saved', description, action: { label: 'Undo', onSelect } })
     },
     onSettled: () => refetchInBackground(queryClient, 'log'),
   })
@@ -55,13 +59,24 @@ export function changeFishMutation(queryClient: QueryClient) {
     mutationKey,
     scope: { id: 'change-fish' },
     mutationFn: async ({ photoId, changes }: FishChange) => {
-      const takeBack = await changeFishOptimistically(queryClient, photoId, changes)
-      try {
-        return await request(updateCatchesEndpoint, { params: { id: photoId }, body: { changed: changes } })
-      } catch (error) {
-        takeBack()
-        throw error
+      const [photo] = selectPhotosById(shownRows(queryClient), [photoId])
+      const edit = { changed: changes }
+      const send = async (signal?: AbortSignal) => {
+        const takeBack = await changeFishOptimistically(queryClient, photoId, changes)
+        try {
+          return await request(updateCatchesEndpoint, {
+            params: { id: photoId },
+            body: edit,
+            ...(signal && { signal }),
+          })
+        } catch (error) {
+          takeBack()
+          throw error
+        }
       }
+      if (photo) return await saveFish(queryClient, { photo, edit }, (_, signal) => send(signal))
+      await send()
+      return 'sent'
     },
     onError: (error) => {
       if (!isUnauthorized(error)) showShortError('Update Failed', 'Failed to save fish data.')

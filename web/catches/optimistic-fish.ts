@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { applyCatchEdit } from '../../shared/catches/apply-catch-edit.ts'
 import {
   type Catch,
+  type CatchEdit,
   type CatchesEdit,
   catchesOf,
   summarizeCatches,
@@ -40,14 +41,22 @@ export async function changeFishOptimistically(
 export function changeFish(photo: LogPhoto, changes: FishChanges): LogPhoto {
   const catches = catchesOf(photo).map((fish) => {
     const change = changes.find(({ id }) => id === fish.id)
-    return change === undefined ? fish : changeOne(fish, change)
+    if (change === undefined) return fish
+    const { id, base, ...edit } = change
+    return changeOne(fish, edit)
   })
-  const ownFields = Object.entries(photo).filter(([field]) => !(field in unknownCatch))
-  const rest = Object.fromEntries(ownFields) as unknown as LogPhoto
-  return { ...rest, ...summarizeCatches(catches), catches }
+  return withCatches(photo, catches)
 }
 
-function changeOne(fish: Catch, { id, ...edit }: FishChanges[number]): Catch {
+/** Returns a photo with other fish, and what it says of them. */
+export function withCatches(photo: LogPhoto, catches: readonly Catch[]): LogPhoto {
+  const ownFields = Object.entries(photo).filter(([field]) => !(field in unknownCatch))
+  const rest = Object.fromEntries(ownFields) as unknown as LogPhoto
+  return { ...rest, ...summarizeCatches(catches), catches: [...catches] }
+}
+
+/** Returns a fish as an edit makes it. */
+export function changeOne(fish: Catch, edit: CatchEdit): Catch {
   const { values, ruler = fish.ruler } = applyCatchEdit(fish, edit)
   return toCatch({ ...fish, ...values, ruler })
 }

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import type { Catch, CatchesEdit, CatchEdit as FishEdit } from '../../shared/catches.ts'
-import {
-  updateCatchesEndpoint,
-  updateMeasurementsEndpoint,
-  updateSpeciesEndpoint,
-} from '../../shared/photos.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Catch, type CatchesEdit, catchesOf, type CatchEdit as FishEdit } from '../../shared/catches.ts'
+import { updateMeasurementsEndpoint, updateSpeciesEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { request } from '../api-client/request.ts'
 import { useInvalidatePhotos } from './catches-api.ts'
+import { saveFish, showWaitingToast } from './pending-edits/save-fish.ts'
 import { showShortError, showShortToast } from './short-toast.ts'
 
 /** The values of a photo's only catch that the viewer edits. */
@@ -18,19 +15,31 @@ export type EditableCatch = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightL
 export type CatchEdit = EditableCatch & Pick<FishEdit, 'lengthSource' | 'weightSource'>
 
 /**
- * Saves edits of the catches of a photo. Of a single catch, which may have several species, it saves measurements, then
- * species, and shows whatever was saved if one fails; others it saves at once.
+ * Saves edits of the catches of a photo. Of a single catch with one species, it saves measurements, then species, and shows
+ * whatever was saved if one fails; others it saves at once.
  */
 export function useSaveCatch() {
+  const queryClient = useQueryClient()
   const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
-    mutationFn: async ({ id, edit }: { id: string; edit: CatchEdit | CatchesEdit }) => {
-      if (!('species' in edit)) return await request(updateCatchesEndpoint, { params: { id }, body: edit })
-      const { species, ...body } = edit
-      await request(updateMeasurementsEndpoint, { params: { id }, body })
-      return await request(updateSpeciesEndpoint, { params: { id }, body: { species } })
+    mutationFn: async ({ photo, edit }: { photo: LogPhoto; edit: CatchEdit | CatchesEdit }) => {
+      if (!('species' in edit)) return await saveFish(queryClient, { photo, edit })
+      const { species, ...measurements } = edit
+      const [name = null, ...further] = species ?? []
+      const fish = catchesOf(photo).slice(0, 1)
+      const fishEdit: CatchesEdit = {
+        changed: fish.map(({ id }) => ({ ...measurements, id, species: name })),
+        added: further.map((species) => ({ species })),
+      }
+      if (further.length > 0) return await saveFish(queryClient, { photo, edit: fishEdit })
+      return await saveFish(queryClient, { photo, edit: fishEdit }, async (_, signal) => {
+        const params = { id: photo.id }
+        await request(updateMeasurementsEndpoint, { params, body: measurements, signal })
+        await request(updateSpeciesEndpoint, { params, body: { species }, signal })
+      })
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      if (saved !== 'sent') return showWaitingToast(saved)
       await invalidatePhotos()
       showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
     },

@@ -33,7 +33,7 @@ export const logQuery = queryOptions<Log>({
 
 /** Returns what `select` takes from the log's rows. It must be the same function for each render. */
 export function useLog<Selected>(select: (rows: LogRows) => Selected, enabled = true) {
-  const selectFromLog = useCallback(({ rows }: Log) => select(rows), [select])
+  const selectFromLog = useCallback(({ rows }: Log) => select(toShownRows(rows)), [select])
   return useQuery({ ...logQuery, select: selectFromLog, enabled })
 }
 
@@ -43,7 +43,7 @@ export function useLog<Selected>(select: (rows: LogRows) => Selected, enabled = 
  */
 export function useLogWithCounts<Selected>(select: (rows: LogRows) => Selected) {
   const rows = useFirstRows()
-  const selectFromLog = useCallback(({ rows }: Log) => select(rows), [select])
+  const selectFromLog = useCallback(({ rows }: Log) => select(toShownRows(rows)), [select])
   const placeholderData = rows?.photoCounts && { ...unknownLog, rows }
   return useQuery({ ...logQuery, select: selectFromLog, placeholderData })
 }
@@ -74,6 +74,22 @@ export function useFirstRows(): LogRows | null {
   return useQuery<LogRows>({ queryKey: firstRowsKey, enabled: false, structuralSharing: false }).data ?? null
 }
 
+/** Returns the rows as screens show them; none while there is no log. */
+export function shownRows(client: QueryClient): LogRows {
+  return toShownRows(client.getQueryData(logQuery.queryKey)?.rows ?? emptyRows)
+}
+
+/** Changes what screens show of the rows, such as edits that wait to be sent; must return the same for the same rows. */
+export function setShownRows(client: QueryClient, toShown: (rows: LogRows) => LogRows): void {
+  toShownRows = toShown
+  updateRows(client, (rows) => rows)
+}
+
+/** Has this done before the first rows of an account are shown. */
+export function beforeFirstRows(prepare: typeof prepareRows): void {
+  prepareRows = prepare
+}
+
 /** Changes rows before the server has confirmed it; what it says later replaces them. */
 export function updateRows(client: QueryClient, update: (rows: LogRows) => LogRows): void {
   client.setQueryData(logQuery.queryKey, (log) => log && { ...log, rows: update(log.rows) })
@@ -95,6 +111,9 @@ const offlineThumbnailCount = 120
 /** The journal is compacted when it has more pages of changes. */
 const maxChangePages = 100
 
+let toShownRows = (rows: LogRows) => rows
+let prepareRows = async (_client: QueryClient, _accountId: string) => {}
+
 const firstRowsKey = ['first rows of the log']
 
 function confirmedAtOf({ confirmedAt }: Log): number {
@@ -103,7 +122,10 @@ function confirmedAtOf({ confirmedAt }: Log): number {
 
 async function loadLog(client: QueryClient, signal: AbortSignal): Promise<Log> {
   const isFirst = client.getQueryData(logQuery.queryKey) === undefined
-  const log = await catchUp(client, signal)
+  const [log] = await Promise.all([
+    catchUp(client, signal),
+    isFirst && prepareRows(client, requestUser() ?? '').catch(() => undefined), // without storage
+  ])
   if (isFirst) {
     const newest = selectCatches(log.rows).slice(0, offlineThumbnailCount)
     prefetchForOfflineUse({ thumbnailUrls: newest.map(({ thumbnailUrl }) => thumbnailUrl) })

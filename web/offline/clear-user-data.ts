@@ -1,11 +1,12 @@
 import { deleteJournal } from '../log/log-journal.ts'
 import { clearCaches } from './api-cache.ts'
+import { deletePendingEdits } from './pending-edits.ts'
 import { clearPendingIdentifications } from './pending-identifications.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
 
 /**
- * Deletes what this browser keeps of a log, because no user is signed in. Waiting photos stay for their owner, and
- * settings that reveal nothing about a user (map layers, sort order) stay for everyone.
+ * Deletes what this browser keeps of a log, because no user is signed in. Waiting photos and edits stay for their
+ * owner, and settings that reveal nothing about a user (map layers, sort order) stay for everyone.
  */
 export async function clearCachedData(): Promise<void> {
   clearSession()
@@ -16,7 +17,7 @@ export async function clearCachedData(): Promise<void> {
 }
 
 /**
- * Deletes everything of a user who is about to sign out from this device, including waiting photos. The service worker
+ * Deletes everything of a user who is about to sign out from this device, including waiting photos and edits. The service worker
  * deletes the cached log after the session has ended, because it takes from it whose photos to delete.
  */
 export async function clearUserData(accountId: string): Promise<void> {
@@ -24,6 +25,7 @@ export async function clearUserData(accountId: string): Promise<void> {
   await clearPendingIdentifications()
   await deleteJournal()
   await clearUnsaved(accountId).catch(() => undefined) // a browser without storage
+  await deletePendingEdits(accountId).catch(() => undefined)
 }
 
 function clearSession(): void {

@@ -5,8 +5,13 @@ export function pendingUploadsText(count: number): string {
   return `${plural(count, 'photo')} waiting for a connection`
 }
 
-/** Returns the warning about what signing out does to waiting photos. */
-export function signOutWarning(count: number): string {
-  const [have, them] = count === 1 ? ['hasn’t', 'it'] : ['haven’t', 'them']
-  return `${plural(count, 'photo')} ${have} been uploaded yet. Signing out deletes ${them} from this device.`
+/** Returns the warning about what signing out does to waiting photos and changes. */
+export function signOutWarning(photoCount: number, changeCount: number): string {
+  const have = (count: number) => (count === 1 ? 'hasn’t' : 'haven’t')
+  const texts = [
+    photoCount > 0 && `${plural(photoCount, 'photo')} ${have(photoCount)} been uploaded yet.`,
+    changeCount > 0 && `${plural(changeCount, 'change')} ${have(changeCount)} been sent yet.`,
+    `Signing out deletes ${photoCount + changeCount === 1 ? 'it' : 'them'} from this device.`,
+  ]
+  return texts.filter((text) => text !== false).join(' ')
 }

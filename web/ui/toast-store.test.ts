@@ -29,6 +29,25 @@ test('removing an old toast keeps a newer one', () => {
   expect(currentToast()).toMatchObject({ title: 'Photo Deleted', open: true })
 })
 
+test('a lasting toast waits for the current one and comes back after others until it is closed', () => {
+  const onClose = vi.fn()
+  const first = show('3 changes sent')
+  showToast({ title: 'Changed on another device too', isLasting: true, onClose })
+  expect(currentToast()).toMatchObject({ title: '3 changes sent', open: true })
+  dismissToast(first)
+  const lasting = currentToast()?.id ?? 0
+  expect(currentToast()).toMatchObject({ title: 'Changed on another device too', open: true })
+  const other = show('Photo Rotated')
+  expect(currentToast()).toMatchObject({ title: 'Photo Rotated' })
+  dismissToast(lasting)
+  dismissToast(other)
+  expect(currentToast()).toMatchObject({ title: 'Changed on another device too', open: true })
+  expect(onClose).not.toHaveBeenCalled()
+  dismissToast(currentToast()?.id ?? 0)
+  expect(currentToast()).toMatchObject({ open: false })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('subscribers are notified of each toast until they unsubscribe', () => {
   const listener = vi.fn()
   const unsubscribe = subscribeToToast(listener)

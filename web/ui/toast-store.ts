@@ -10,6 +10,10 @@ interface ToastOptions {
   durationMs?: number
   /** A button such as "Undo", which also closes the toast. */
   action?: { label: string; onSelect: () => void }
+  /** Stays until the user closes it, and comes back after any other toast. */
+  isLasting?: boolean
+  /** Called once the user has closed it or chosen its action. */
+  onClose?: () => void
 }
 
 /** The current toast. It remains for a while after it is closed, so that its closing animation can run. */
@@ -21,10 +25,17 @@ export interface Toast extends ToastOptions {
 const removalDelayMs = 10_000 // spec section 9: a dismissed toast is dropped this much later
 
 const store = createStore<Toast | null>()(() => null)
+const lastingToasts: ToastOptions[] = []
 let nextId = 1
 
-/** Shows a toast. Only one is visible at a time: a new one replaces the previous one. */
+/** Shows a toast. Only one is visible at a time: a new one replaces the previous one, but lasting ones wait their turn. */
 export function showToast(options: ToastOptions): void {
+  const current = store.getState()
+  if (options.isLasting && current?.open) {
+    lastingToasts.push(options)
+    return
+  }
+  if (current?.open && current.isLasting) lastingToasts.unshift(current)
   store.setState({ ...options, id: nextId++, open: true }, true)
 }
 
@@ -33,7 +44,10 @@ export function dismissToast(id: number): void {
   const toast = store.getState()
   if (toast?.id !== id || !toast.open) return
   store.setState({ open: false })
-  setTimeout(() => store.getState()?.id === id && store.setState(null), removalDelayMs)
+  toast.onClose?.()
+  const next = lastingToasts.shift()
+  if (next) showToast(next)
+  else setTimeout(() => store.getState()?.id === id && store.setState(null), removalDelayMs)
 }
 
 /** Returns the current toast, which may be closing; null if there is none. */

@@ -18,6 +18,7 @@ export function Toaster() {
           onEscapeKeyDown={recordToastEscape}
           type={toast.destructive ? 'foreground' : 'background'}
           {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
+          {...(toast.isLasting && { duration: Number.POSITIVE_INFINITY })}
           className={classNames(
             toastClass,
             toast.destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',

@@ -1,7 +1,6 @@
 import type { Catch } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { useConnection } from '../../api-client/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { LimitNote } from './limit-note.tsx'
 import { isTooLong, measureFish } from './measure-fish.ts'
@@ -23,11 +22,10 @@ interface MarkFishProps {
 
 /** The step in which the fish is marked, with its length and what can be done with the ruler. */
 export function MarkFish({ photo, fish, draft, units, onBack, onSaved }: MarkFishProps) {
-  const { isOffline } = useConnection()
   const save = useSaveRuler()
   const drawing = toDrawing(draft)
   const measured = drawing && measureFish(drawing, photo)
-  const target = { photoId: photo.id, fish }
+  const target = { photo, fish }
 
   function saveRuler() {
     if (!drawing || !measured) return
@@ -57,7 +55,7 @@ export function MarkFish({ photo, fish, draft, units, onBack, onSaved }: MarkFis
         <MeasuredLength measured={measured} reference={drawing.reference} units={units} />
       )}
       <LimitNote />
-      <SaveProblem error={save.error} isOffline={isOffline} />
+      <SaveProblem error={save.error} />
       <PanelButtons>
         <Button variant="quiet" className="mr-auto px-2!" disabled={save.isPending} onClick={clear}>
           {fish.ruler === null ? 'Start over' : 'Remove ruler'}

@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Catch, CatchEdit, RulerDrawing } from '../../../shared/catches.ts'
-import { updateCatchesEndpoint } from '../../../shared/photos.ts'
-import { request } from '../../api-client/request.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useInvalidatePhotos } from '../catches-api.ts'
+import { saveFish, showWaitingToast } from '../pending-edits/save-fish.ts'
 import { showShortError, showShortToast } from '../short-toast.ts'
 import { openDraft } from './ruler-draft.ts'
 import { settleDraft } from './use-ruler-draft.ts'
 
 interface RulerEdit {
-  photoId: string
+  photo: LogPhoto
   fish: Catch
   edit: CatchEdit & { ruler: RulerDrawing | null }
 }
@@ -19,20 +19,19 @@ interface RulerEdit {
  * kept until then.
  */
 export function useSaveRuler() {
+  const queryClient = useQueryClient()
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
-    mutationFn: ({ photoId, fish, edit }: RulerEdit) =>
-      request(updateCatchesEndpoint, {
-        params: { id: photoId },
-        body: { changed: [{ ...edit, id: fish.id }] },
-      }),
-    onSuccess: async (_, { photoId, fish, edit }) => {
-      settleDraft(photoId, fish, openDraft(edit.ruler))
-      await invalidatePhotos()
+    mutationFn: ({ photo, fish, edit }: RulerEdit) =>
+      saveFish(queryClient, { photo, edit: { changed: [{ ...edit, id: fish.id }] } }),
+    onSuccess: async (saved, { photo, fish, edit }) => {
+      settleDraft(photo.id, fish, openDraft(edit.ruler))
       const undo = undoOfClearing(fish, edit)
+      const takeBack = () => undo && mutation.mutate({ photo, fish: { ...fish, ruler: null }, edit: undo })
+      if (saved !== 'sent') return showWaitingToast(saved, undo ? takeBack : undefined)
+      await invalidatePhotos()
       if (undo === null)
         return showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
-      const takeBack = () => mutation.mutate({ photoId, fish: { ...fish, ruler: null }, edit: undo })
       showToast({
         title: 'Fish Data Saved',
         description: 'The ruler was removed.',

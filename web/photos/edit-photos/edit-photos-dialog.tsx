@@ -32,7 +32,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
   const [edit, setEdit] = useState<Omit<PhotosEdit, 'shiftMinutes'>>(unchanged)
   const [shift, setShift] = useState<TimeShift>({ direction: 'later', days: '', hours: '', minutes: '' })
   const [done, setDone] = useState(0)
-  const { mutate, isPending, variables, data: failures, error } = useEditPhotos()
+  const { mutate, isPending, variables, data: { failures } = {}, error } = useEditPhotos()
   const planned = planEdits(photos, { ...edit, shiftMinutes: toMinutes(shift) })
   const change = (changed: Partial<PhotosEdit>) => setEdit({ ...edit, ...changed })
   const changeShift = (changed: TimeShift) => {
@@ -47,7 +47,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
     mutate(
       { planned, onProgress: setDone },
       {
-        onSuccess: (failed) => {
+        onSuccess: ({ failures: failed }) => {
           onSaved(ids.filter((id) => !failed.has(id)))
           if (failed.size === 0) onClose()
         },

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { updateCatchesEndpoint } from '../../../shared/photos.ts'
+import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { requestEach } from '../../api-client/batch-requests.ts'
-import { request } from '../../api-client/request.ts'
 import { useInvalidatePhotos } from '../../catches/catches-api.ts'
+import { type Saved, saveFish, showWaitingToast } from '../../catches/pending-edits/save-fish.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { PlannedEdit } from './plan-edits.ts'
 import { saveCaptureTime, undoCorrections, useCorrectTimes } from './use-correct-times.ts'
@@ -18,20 +18,34 @@ interface Edits {
  * times.
  */
 export function useEditPhotos() {
+  const queryClient = useQueryClient()
   const invalidatePhotos = useInvalidatePhotos()
   const { mutate: correctTimes } = useCorrectTimes()
   return useMutation({
-    mutationFn: ({ planned, onProgress }: Edits) => {
+    mutationFn: async ({ planned, onProgress }: Edits) => {
+      const waiting = new Set<'stored' | 'unsaved'>()
       const editById = new Map(planned.map((edit) => [edit.photo.id, edit]))
-      return requestEach([...editById.keys()], (id) => savePlanned(editById.get(id)), { onProgress })
+      const failures = await requestEach(
+        [...editById.keys()],
+        async (id) => {
+          const saved = await savePlanned(queryClient, editById.get(id))
+          if (saved !== 'sent') waiting.add(saved)
+        },
+        { onProgress },
+      )
+      return { failures, waiting }
     },
-    onSuccess: async (failures, { planned }) => {
+    onSuccess: async ({ failures, waiting }, { planned }) => {
       const shifted = planned.filter(
         ({ photo, capturedAt }) => capturedAt !== null && !failures.has(photo.id),
       )
       const undo = undoCorrections(shifted.map(({ photo }) => photo)) // of before the log catches up
-      await invalidatePhotos()
       const count = planned.length - failures.size
+      if (waiting.size > 0 && undo.length === 0) {
+        showWaitingToast(waiting.has('unsaved') ? 'unsaved' : 'stored')
+        return refetchInBackground(queryClient, 'log')
+      }
+      await invalidatePhotos()
       if (count === 0) return
       showToast({
         title: `${plural(count, 'photo')} changed`,
@@ -43,9 +57,10 @@ export function useEditPhotos() {
   })
 }
 
-async function savePlanned(planned: PlannedEdit | undefined): Promise<void> {
-  if (!planned) return
+async function savePlanned(client: QueryClient, planned: PlannedEdit | undefined): Promise<Saved> {
+  if (!planned) return 'sent'
   const { photo, fish, capturedAt } = planned
-  if (fish) await request(updateCatchesEndpoint, { params: { id: photo.id }, body: { changed: [fish] } })
+  const saved = fish ? await saveFish(client, { photo, edit: { changed: [fish] } }) : 'sent'
   if (capturedAt !== null) await saveCaptureTime({ id: photo.id, capturedAt })
+  return saved
 }

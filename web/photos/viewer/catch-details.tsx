@@ -5,6 +5,7 @@ import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
 import { GuessButtons } from '../../catches/guess-buttons.tsx'
+import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
@@ -35,6 +36,7 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, ruler, onChooseExis
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="whitespace-nowrap font-bold">Fish info</h2>
         {photo.analysis === 'waiting' && <Badge className="@max-[21rem]:order-last">Identifying…</Badge>}
+        <PendingBadge photoId={photo.id} />
         <Button variant="quiet" className="ml-auto shrink-0 px-4!" autoFocus={hasJustEdited} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit

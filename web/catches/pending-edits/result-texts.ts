@@ -1,0 +1,92 @@
+import { formatCatchLength, formatCatchWeight, noBands } from '../../../shared/catches/catch-size.ts'
+import { editedFields, valuesByField } from '../../../shared/catches/merge-edit.ts'
+import { type Catch, type CatchesEdit, type EditedField, unknownCatch } from '../../../shared/catches.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { formatTemperature } from '../../../shared/units.ts'
+import type { FishValues, PendingEdit, YieldedFish } from '../../offline/pending-edits.ts'
+import { differs, pickValues } from './fold-edit.ts'
+import { toCatchEdit } from './to-catches-edit.ts'
+
+/** Says for each field that yielded what stays, and what the user's own value was. */
+export function yieldedText(
+  catches: readonly Catch[],
+  yielded: readonly YieldedFish[],
+  units: UnitSystem,
+): string {
+  const sentences = yielded.flatMap(({ id, fields, values }) => {
+    const index = catches.findIndex((fish) => fish.id === id)
+    const fish = catches[index]
+    const number = catches.length > 1 ? ` ${index + 1}` : ''
+    if (!fish) return [`The fish is no longer in this photo. ${lostValues(values ?? {}, fields, units)}`]
+    if (values === null) return [`Fish${number} stays, as it was changed on another device.`]
+    return fields.map((field) => {
+      const [theirs, mine] = [fish, values].map((known) => fieldText(field, known, units) ?? 'empty')
+      const name = number ? `Fish${number}: ${fieldNames[field].toLowerCase()}` : fieldNames[field]
+      return `${name} stays ${theirs}, as entered on another device (yours: ${mine}).`
+    })
+  })
+  return sentences.join(' ')
+}
+
+/** Returns the edit that saves the user's own values after all; null if their fish are gone. */
+export function mineEdit(catches: readonly Catch[], yielded: readonly YieldedFish[]): CatchesEdit | null {
+  const present = yielded.filter(({ id }) => catches.some((fish) => fish.id === id))
+  if (present.length === 0) return null
+  return {
+    changed: present.flatMap(({ id, values }) => (values ? [{ ...toCatchEdit(values, {}), id }] : [])),
+    removed: present.flatMap(({ id, values }) => (values ? [] : [id])),
+  }
+}
+
+/** Says what an edit contained that was dropped. */
+export function lostText({ changed, added, removed }: PendingEdit, units: UnitSystem): string {
+  const texts = [
+    ...changed.map(({ values }) => lostValues(values, editedFields, units)),
+    ...added.map((fish) => {
+      const fields = editedFields.filter((field) => differs(field, unknownCatch, fish))
+      return lostValues(pickValues(fish, fields), fields, units)
+    }),
+    ...removed.map(() => 'The fish wasn’t removed.'),
+  ]
+  return texts.filter((text) => text !== '').join(' ')
+}
+
+function lostValues(values: FishValues, fields: readonly EditedField[], units: UnitSystem): string {
+  const lost = fields.flatMap((field) => {
+    if (values[valuesByField[field][0]] === undefined) return []
+    return [`${fieldNames[field].toLowerCase()} ${fieldText(field, values, units) ?? 'empty'}`]
+  })
+  return lost.length === 0 ? '' : `Lost: ${lost.join(', ')}.`
+}
+
+function fieldText(field: EditedField, values: FishValues, units: UnitSystem): string | null {
+  const {
+    lengthInches = null,
+    weightLbs = null,
+    lengthSource,
+    weightSource,
+    waterTemperature = null,
+  } = values
+  const size = { lengthInches, lengthSource, weightLbs, weightSource }
+  if (field === 'length') return formatCatchLength(size, noBands, units)
+  if (field === 'weight') return formatCatchWeight(size, noBands, units)
+  if (field === 'waterTemperature') return formatTemperature(waterTemperature, units)
+  const text = values[field] ?? null
+  if (text === null || field === 'waterClarity') return text
+  if (field === 'note') return `“${text.length > maxNoteLength ? `${text.slice(0, maxNoteLength)}…` : text}”`
+  return field === 'caughtWith' ? text : titleCase(text)
+}
+
+const maxNoteLength = 60
+
+const fieldNames: Record<EditedField, string> = {
+  species: 'Species',
+  length: 'Length',
+  weight: 'Weight',
+  caughtWith: 'Bait',
+  note: 'Note',
+  outcome: 'Outcome',
+  waterTemperature: 'Water temperature',
+  waterClarity: 'Water clarity',
+}

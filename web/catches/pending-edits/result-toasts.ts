@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { catchesOf } from '../../../shared/catches.ts'
+import { userQuery } from '../../account/account-api.ts'
+import { refetchInBackground } from '../../api-client/background-refetch.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
+import { shownRows } from '../../log/log-query.ts'
+import { selectPhotosById } from '../../log/select-photos.ts'
+import { type PendingEdit, updatePendingEdit } from '../../offline/pending-edits.ts'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showShortError } from '../short-toast.ts'
+import { lostText, mineEdit, yieldedText } from './result-texts.ts'
+import { saveFish, showWaitingToast } from './save-fish.ts'
+
+/** Says which fields kept what was entered elsewhere, until the user closes it; "Use mine" saves the own values after all. */
+export function showYielded(client: QueryClient, edit: PendingEdit, onClose: () => void): void {
+  const [photo] = selectPhotosById(shownRows(client), [edit.id])
+  const yielded = edit.yielded ?? []
+  const catches = photo ? catchesOf(photo) : []
+  const mine = mineEdit(catches, yielded)
+  showToast({
+    title: 'Changed on another device too',
+    description: [
+      yieldedText(catches, yielded, unitsOf(client)),
+      photo?.timestamp && `Photo of ${formatLocalDate(photo.timestamp)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    isLasting: true,
+    onClose: () => {
+      onClose()
+      void updatePendingEdit(edit.id, withoutYielded)
+    },
+    ...(mine && { action: { label: 'Use mine', onSelect: () => void saveMine() } }),
+  })
+
+  async function saveMine() {
+    const [current] = selectPhotosById(shownRows(client), [edit.id])
+    if (!current || !mine) return
+    try {
+      const saved = await saveFish(client, { photo: current, edit: mine })
+      if (saved === 'sent') showToast({ title: 'Fish Data Saved' })
+      else showWaitingToast(saved)
+      refetchInBackground(client, 'log')
+    } catch {
+      showShortError('Update Failed', 'Failed to save fish data.')
+    }
+  }
+}
+
+/** Says that an edit was dropped because the server rejected it, and what it contained. */
+export function showEditLost(client: QueryClient, edit: PendingEdit, error: unknown): void {
+  showToast({
+    title: 'A change couldn’t be saved',
+    description: `${errorMessage(error, 'The server rejected it.')} ${lostText(edit, unitsOf(client))}`,
+    destructive: true,
+    isLasting: true,
+  })
+}
+
+function withoutYielded(edit: PendingEdit | null): PendingEdit | null {
+  if (edit === null) return null
+  const { yielded, ...rest } = edit
+  return rest.changed.length + rest.added.length + rest.removed.length === 0 ? null : rest
+}
+
+function unitsOf(client: QueryClient) {
+  return client.getQueryData(userQuery.queryKey)?.units ?? 'imperial'
+}

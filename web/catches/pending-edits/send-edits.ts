@@ -1,0 +1,149 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { catchesOf, type YieldedFields } from '../../../shared/catches.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { type Photo, updateCatchesEndpoint } from '../../../shared/photos.ts'
+import { toCompactPhoto } from '../../../shared/sync/to-compact-photo.ts'
+import { endSession } from '../../account/account-api.ts'
+import { refetchInBackground } from '../../api-client/background-refetch.ts'
+import { backoffMs } from '../../api-client/backoff.ts'
+import { connection } from '../../api-client/connection.ts'
+import { request } from '../../api-client/request.ts'
+import { isUnauthorized, RequestError } from '../../api-client/request-error.ts'
+import { requestUser } from '../../api-client/user-id-header.ts'
+import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
+import {
+  isWaiting,
+  loadPendingEdits,
+  type PendingEdit,
+  pendingEdits,
+  updatePendingEdit,
+  type YieldedFish,
+} from '../../offline/pending-edits.ts'
+import { showShortToast } from '../short-toast.ts'
+import { pickValues, withoutSent } from './fold-edit.ts'
+import { isConnectionLost } from './is-connection-lost.ts'
+import { showEditLost, showYielded } from './result-toasts.ts'
+import { showPendingEdits } from './show-edits.ts'
+import { toCatchesEdit } from './to-catches-edit.ts'
+
+/** Shows the edits of an account that wait in this browser, and sends them, one after the other and in one tab at a time. */
+export async function resumeEdits(client: QueryClient, accountId: string): Promise<void> {
+  showPendingEdits(client)
+  for (const edit of pendingEdits.getState().values())
+    if (edit.yielded && !reported.has(edit.id)) void report(client, edit)
+  if (isRunning || connection.snapshot().isOffline || !nextEdit(accountId)) return
+  isRunning = true
+  clearTimeout(retryTimer)
+  try {
+    const isDone = await withEditLock(() => sendAll(client, accountId))
+    failures = isDone ? 0 : failures + 1
+  } finally {
+    isRunning = false
+  }
+  if (!nextEdit(accountId) || requestUser() !== accountId) return
+  // More edits have come since, or they could not be sent.
+  const delayMs = failures === 0 ? 0 : backoffMs(failures)
+  retryTimer = setTimeout(() => void resumeEdits(client, accountId), delayMs)
+}
+
+/** Sends all edits; returns false if that failed. */
+async function sendAll(client: QueryClient, accountId: string): Promise<boolean> {
+  let sentCount = 0
+  await loadPendingEdits(accountId) // another tab may have sent them meanwhile
+  try {
+    for (let edit = nextEdit(accountId); edit; edit = nextEdit(accountId)) {
+      if (requestUser() !== accountId) return true
+      try {
+        sentCount += await sendOne(client, edit)
+      } catch (error) {
+        if (isUnauthorized(error)) endSession(client) // the edits stay for their account
+        return false
+      }
+    }
+    return true
+  } finally {
+    if (sentCount > 0) showShortToast(`${plural(sentCount, 'change')} sent`)
+    for (const edit of pendingEdits.getState().values())
+      if (edit.yielded && !reported.has(edit.id)) void report(client, edit)
+    refetchInBackground(client, 'log')
+  }
+}
+
+/** Sends an edit and returns 1; one that the server rejects is dropped, which returns 0. Throws if it can be sent later. */
+async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> {
+  try {
+    const params = { id: edit.id }
+    const { yielded = [], ...photo } = await request(updateCatchesEndpoint, {
+      params,
+      body: toCatchesEdit(edit),
+    })
+    await cancelLogFetch(client)
+    showSent(client, photo)
+    await updatePendingEdit(
+      edit.id,
+      (current) => current && withYielded(withoutSent(current, edit), edit, photo, yielded),
+    )
+    return 1
+  } catch (error) {
+    if (isUnauthorized(error) || !isRejection(error)) throw error
+    await updatePendingEdit(edit.id, (current) => current && withoutSent(current, edit))
+    showEditLost(client, edit, error)
+    return 0
+  }
+}
+
+function nextEdit(accountId: string): PendingEdit | undefined {
+  return [...pendingEdits.getState().values()].find((edit) => isWaiting(edit) && edit.accountId === accountId)
+}
+
+/** Puts what the server has saved into the log, before the edit no longer covers it. */
+function showSent(client: QueryClient, photo: Photo): void {
+  updateRows(client, (rows) => ({
+    ...rows,
+    photos: new Map(rows.photos).set(photo.id, toCompactPhoto(photo)),
+  }))
+}
+
+/** Adds to what is left of an edit which fields yielded, until the user has seen that. */
+function withYielded(
+  left: PendingEdit | null,
+  sent: PendingEdit,
+  photo: Photo,
+  yieldedFields: YieldedFields,
+): PendingEdit | null {
+  if (yieldedFields.length === 0) return left
+  const shown = catchesOf(photo)
+  const yielded = yieldedFields.map(({ catchId, fields }): YieldedFish => {
+    const change =
+      sent.changed.find(({ id }) => id === catchId) ??
+      (sent.removed.some(({ id }) => id === catchId)
+        ? undefined
+        : sent.changed.find(({ id }) => !shown.some((fish) => fish.id === id))) // it has become part of another fish
+    return { id: catchId, fields, values: change ? pickValues(change.values, fields) : null }
+  })
+  const empty = { ...sent, changed: [], added: [], removed: [] }
+  return { ...(left ?? empty), yielded: [...(left?.yielded ?? []), ...yielded] }
+}
+
+async function report(client: QueryClient, edit: PendingEdit): Promise<void> {
+  reported.add(edit.id)
+  await client.ensureQueryData(logQuery).catch(() => undefined) // after a reload, the log may still be loading
+  showYielded(client, edit, () => reported.delete(edit.id))
+}
+
+/** Returns whether the server has refused an edit for good. */
+function isRejection(error: unknown): error is RequestError {
+  if (!(error instanceof RequestError) || isConnectionLost(error)) return false
+  return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status)
+}
+
+/** Without Web Locks (plain HTTP), two tabs may send the same edit, which changes nothing the second time. */
+async function withEditLock(work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? await navigator.locks.request('creel-edits', work) : await work()
+}
+
+/** The photos whose yielded fields this tab shows. */
+const reported = new Set<string>()
+let isRunning = false
+let failures = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined

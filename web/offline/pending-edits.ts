@@ -1,0 +1,147 @@
+import { createStore } from 'zustand/vanilla'
+import type { CatchBase, CatchEdit, EditedField, StoredCatch } from '../../shared/catches.ts'
+import { byAccount, openIndexedDbStore } from './indexed-db-store.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** The values of a fish that an edit changes. */
+export type FishValues = CatchBase & Pick<CatchEdit, 'ruler'>
+
+/** Changed fields of a fish: as the user saw them, and as they should be. */
+export interface FishDifference {
+  id: string
+  base: FishValues
+  values: FishValues
+}
+
+/** An edit of the fish of a photo, stored in this browser until it is sent. */
+export interface PendingEdit {
+  /** The photo's. */
+  id: string
+  /** The account it belongs to; no other account sees or sends it. */
+  accountId: string
+  /** The time by `Date.now()`; determines the order of sending. */
+  madeAt: number
+  changed: readonly FishDifference[]
+  added: readonly StoredCatch[]
+  /** Fish to remove, as the user saw them. */
+  removed: readonly { id: string; base: FishValues }[]
+  /** What has yielded to values entered elsewhere, until the user has seen that. */
+  yielded?: readonly YieldedFish[]
+}
+
+/** Fields of a fish that kept what was entered elsewhere, or a removal for which it was changed too much. */
+export interface YieldedFish {
+  id: string
+  fields: readonly EditedField[]
+  /** The user's own values; null if the fish was to be removed. */
+  values: FishValues | null
+}
+
+/** The edits of the current account in this browser, by photo. */
+export const pendingEdits = createStore<ReadonlyMap<string, PendingEdit>>()(() => new Map())
+
+/** Returns whether an edit has something to send. */
+export function isWaiting(edit: PendingEdit | undefined): boolean {
+  return edit !== undefined && edit.changed.length + edit.added.length + edit.removed.length > 0
+}
+
+/** Returns how many edits wait to be sent. */
+export function countWaitingEdits(): number {
+  return [...pendingEdits.getState().values()].filter(isWaiting).length
+}
+
+/** Reads the edits of an account, whose edits are the current ones from now on. */
+export async function loadPendingEdits(accountId: string): Promise<void> {
+  currentAccount = accountId
+  const stored = await withTimeout(
+    store.run<PendingEdit[]>('readonly', (edits) => edits.index(byAccount).getAll(accountId)),
+    timeoutMs,
+  )
+  const unsaved = [...unsavedEdits.values()].filter((edit) => edit.accountId === accountId)
+  const edits = [...(stored ?? []), ...unsaved].sort((a, b) => a.madeAt - b.madeAt)
+  if (currentAccount === accountId) pendingEdits.setState(new Map(edits.map((edit) => [edit.id, edit])), true)
+}
+
+/**
+ * Changes the edit of a photo; null deletes it. Returns whether it is stored: a device without room has it in this page
+ * only.
+ */
+export async function updatePendingEdit(
+  id: string,
+  change: (before: PendingEdit | null) => PendingEdit | null,
+): Promise<boolean> {
+  let after: PendingEdit | null = null
+  const writing = store.run('readwrite', (edits) => {
+    const reading = edits.get(id)
+    reading.onsuccess = () => {
+      after = change(unsavedEdits.get(id) ?? reading.result ?? null)
+      if (after) edits.put(after)
+      else edits.delete(id)
+    }
+    return reading
+  })
+  const isStored =
+    (await withTimeout(
+      writing.then(() => true),
+      timeoutMs,
+    )) === true
+  if (isStored) unsavedEdits.delete(id)
+  else {
+    after = change(pendingEdits.getState().get(id) ?? null)
+    if (after) unsavedEdits.set(id, after)
+    else unsavedEdits.delete(id)
+  }
+  await loadPendingEdits(currentAccount)
+  notifyChange()
+  return isStored
+}
+
+/** Returns whether some edits exist only in this page. */
+export function hasUnsavedEdits(): boolean {
+  return unsavedEdits.size > 0
+}
+
+/** Deletes all edits of an account. */
+export async function deletePendingEdits(accountId: string): Promise<void> {
+  for (const { id } of [...unsavedEdits.values()].filter((edit) => edit.accountId === accountId))
+    unsavedEdits.delete(id)
+  await deleteWhere((edit) => edit.accountId === accountId)
+}
+
+/** Deletes edits of other accounts that have waited since before `time`; no one will return for them. */
+export function deleteOthersPendingEdits(time: number, accountId: string): Promise<void> {
+  return deleteWhere((edit) => edit.accountId !== accountId && edit.madeAt < time)
+}
+
+/** Follows the edits that other tabs store; returns a function that unsubscribes. */
+export function subscribeToOtherTabs(): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = () => void loadPendingEdits(currentAccount)
+  return () => channel.close()
+}
+
+const channelName = 'creel-waiting-edits'
+const store = openIndexedDbStore(channelName)
+/** Some browsers neither open nor refuse a broken database; edits then wait in memory. */
+const timeoutMs = 5_000
+/** Edits that could not be stored. */
+const unsavedEdits = new Map<string, PendingEdit>()
+let currentAccount = ''
+
+async function deleteWhere(isDeleted: (edit: PendingEdit) => boolean): Promise<void> {
+  await store.run('readwrite', (edits) => {
+    const all = edits.getAll()
+    all.onsuccess = () => {
+      for (const edit of all.result as PendingEdit[]) if (isDeleted(edit)) edits.delete(edit.id)
+    }
+    return all
+  })
+  notifyChange()
+}
+
+/** Announces a change to all tabs, this one included. */
+function notifyChange(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(null)
+  channel.close()
+}
