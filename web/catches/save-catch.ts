@@ -15,8 +15,8 @@ export type EditableCatch = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightL
 export type CatchEdit = EditableCatch & Pick<FishEdit, 'lengthSource' | 'weightSource'>
 
 /**
- * Saves edits of the catches of a photo. Of a single catch with one species, it saves measurements, then species, and shows
- * whatever was saved if one fails; others it saves at once.
+ * Saves edits of the catches of a photo. Of a single catch, which may have several species, it saves measurements, then
+ * species, and shows whatever was saved if one fails; others, and without a connection, it saves at once.
  */
 export function useSaveCatch() {
   const queryClient = useQueryClient()
@@ -27,11 +27,12 @@ export function useSaveCatch() {
       const { species, ...measurements } = edit
       const [name = null, ...further] = species ?? []
       const fish = catchesOf(photo).slice(0, 1)
+      // A guessed name that stays as further ones are typed is right.
+      const confirmed = further.length > 0 && name !== null && { confirmed: ['species' as const] }
       const fishEdit: CatchesEdit = {
-        changed: fish.map(({ id }) => ({ ...measurements, id, species: name })),
+        changed: fish.map(({ id }) => ({ ...measurements, id, species: name, ...confirmed })),
         added: further.map((species) => ({ species })),
       }
-      if (further.length > 0) return await saveFish(queryClient, { photo, edit: fishEdit })
       return await saveFish(queryClient, { photo, edit: fishEdit }, async (_, signal) => {
         const params = { id: photo.id }
         await request(updateMeasurementsEndpoint, { params, body: measurements, signal })

@@ -1,6 +1,6 @@
 import { deleteJournal } from '../log/log-journal.ts'
 import { clearCaches } from './api-cache.ts'
-import { deletePendingEdits } from './pending-edits.ts'
+import { deletePendingEdits } from './change-pending-edits.ts'
 import { clearPendingIdentifications } from './pending-identifications.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
 

@@ -51,61 +51,15 @@ export function countWaitingEdits(): number {
 }
 
 /** Reads the edits of an account, whose edits are the current ones from now on. */
-export async function loadPendingEdits(accountId: string): Promise<void> {
+export async function loadPendingEdits(accountId = currentAccount): Promise<void> {
   currentAccount = accountId
   const stored = await withTimeout(
-    store.run<PendingEdit[]>('readonly', (edits) => edits.index(byAccount).getAll(accountId)),
-    timeoutMs,
+    editStore.run<PendingEdit[]>('readonly', (edits) => edits.index(byAccount).getAll(accountId)),
+    editTimeoutMs,
   )
   const unsaved = [...unsavedEdits.values()].filter((edit) => edit.accountId === accountId)
   const edits = [...(stored ?? []), ...unsaved].sort((a, b) => a.madeAt - b.madeAt)
   if (currentAccount === accountId) pendingEdits.setState(new Map(edits.map((edit) => [edit.id, edit])), true)
-}
-
-/**
- * Changes the edit of a photo; null deletes it. Returns whether it is stored: a device without room has it in this page
- * only.
- */
-export async function updatePendingEdit(
-  id: string,
-  change: (before: PendingEdit | null) => PendingEdit | null,
-): Promise<boolean> {
-  let after: PendingEdit | null = null
-  const writing = store.run('readwrite', (edits) => {
-    const reading = edits.get(id)
-    reading.onsuccess = () => {
-      after = change(unsavedEdits.get(id) ?? reading.result ?? null)
-      if (after) edits.put(after)
-      else edits.delete(id)
-    }
-    return reading
-  })
-  const isStored =
-    (await withTimeout(
-      writing.then(() => true),
-      timeoutMs,
-    )) === true
-  if (isStored) unsavedEdits.delete(id)
-  else {
-    after = change(pendingEdits.getState().get(id) ?? null)
-    if (after) unsavedEdits.set(id, after)
-    else unsavedEdits.delete(id)
-  }
-  await loadPendingEdits(currentAccount)
-  notifyChange()
-  return isStored
-}
-
-/** Returns whether some edits exist only in this page. */
-export function hasUnsavedEdits(): boolean {
-  return unsavedEdits.size > 0
-}
-
-/** Deletes all edits of an account. */
-export async function deletePendingEdits(accountId: string): Promise<void> {
-  for (const { id } of [...unsavedEdits.values()].filter((edit) => edit.accountId === accountId))
-    unsavedEdits.delete(id)
-  await deleteWhere((edit) => edit.accountId === accountId)
 }
 
 /** Deletes edits of other accounts that have waited since before `time`; no one will return for them. */
@@ -113,34 +67,38 @@ export function deleteOthersPendingEdits(time: number, accountId: string): Promi
   return deleteWhere((edit) => edit.accountId !== accountId && edit.madeAt < time)
 }
 
+/** Deletes edits of this browser, and announces that to all tabs. */
+export async function deleteWhere(isDeleted: (edit: PendingEdit) => boolean): Promise<void> {
+  let deleted: PendingEdit[] = []
+  await editStore.run('readwrite', (edits) => {
+    const all = edits.getAll()
+    all.onsuccess = () => {
+      deleted = (all.result as PendingEdit[]).filter(isDeleted)
+      for (const { id } of deleted) edits.delete(id)
+    }
+    return all
+  })
+  if (deleted.length > 0) notifyChange()
+}
+
 /** Follows the edits that other tabs store; returns a function that unsubscribes. */
 export function subscribeToOtherTabs(): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = () => void loadPendingEdits(currentAccount)
+  channel.onmessage = () => void loadPendingEdits()
   return () => channel.close()
 }
 
 const channelName = 'creel-waiting-edits'
-const store = openIndexedDbStore(channelName)
+/** The stored edits, by photo. */
+export const editStore = openIndexedDbStore(channelName)
 /** Some browsers neither open nor refuse a broken database; edits then wait in memory. */
-const timeoutMs = 5_000
+export const editTimeoutMs = 5_000
 /** Edits that could not be stored. */
-const unsavedEdits = new Map<string, PendingEdit>()
+export const unsavedEdits = new Map<string, PendingEdit>()
 let currentAccount = ''
 
-async function deleteWhere(isDeleted: (edit: PendingEdit) => boolean): Promise<void> {
-  await store.run('readwrite', (edits) => {
-    const all = edits.getAll()
-    all.onsuccess = () => {
-      for (const edit of all.result as PendingEdit[]) if (isDeleted(edit)) edits.delete(edit.id)
-    }
-    return all
-  })
-  notifyChange()
-}
-
 /** Announces a change to all tabs, this one included. */
-function notifyChange(): void {
+export function notifyChange(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(null)
   channel.close()

@@ -11,12 +11,12 @@ import { request } from '../../api-client/request.ts'
 import { isUnauthorized, RequestError } from '../../api-client/request-error.ts'
 import { requestUser } from '../../api-client/user-id-header.ts'
 import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
+import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
 import {
   isWaiting,
   loadPendingEdits,
   type PendingEdit,
   pendingEdits,
-  updatePendingEdit,
   type YieldedFish,
 } from '../../offline/pending-edits.ts'
 import { showShortToast } from '../short-toast.ts'
