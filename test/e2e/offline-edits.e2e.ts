@@ -131,6 +131,22 @@ test('an edit whose response was lost waits, and is no conflict with itself', as
   expect((await readPhoto(elsewhere, id)).catches).toHaveLength(2)
 })
 
+test('a save that hangs as the connection is lost waits', async () => {
+  const { screen, context, elsewhere, id } = await openPhoto()
+  const { page, button, field, toast } = screen
+  await page.route('**/measurements', () => undefined)
+  await button('Edit').click()
+  await field('Weight (lbs)').fill('4')
+  const sending = page.waitForRequest('**/measurements')
+  await button('Save').click()
+  await sending
+  await context.setOffline(true)
+  await toast('Saved on this device').waitFor()
+  await context.setOffline(false)
+  await toast('1 change sent').waitFor()
+  await expect.poll(() => readPhoto(elsewhere, id)).toMatchObject({ weightLbs: 4 })
+})
+
 test('an edit that does not fit on the device stays in the page until it is sent', async () => {
   const { screen, context, elsewhere, id } = await openPhoto()
   const { page, viewer, button, field, toast } = screen
@@ -193,6 +209,21 @@ test('signing out asks about waiting changes and deletes them', async () => {
   await page.getByText('Get Started Free').waitFor()
   expect(await countKept(page)).toBe(0)
   expect(await readPhoto(elsewhere, id)).toMatchObject({ weightLbs: null })
+})
+
+test('signing out deletes what has yielded', async () => {
+  const { screen, context, elsewhere, id } = await openPhoto()
+  const { page, toast } = screen
+  await context.setOffline(true)
+  await editOffline(screen, { 'Weight (lbs)': '4' })
+  await edit(elsewhere, id, { weightLbs: 4.2, weightSource: 'entered' })
+  await context.setOffline(false)
+  await toast('Changed on another device too').waitFor()
+  expect(await countKept(page)).toBe(1)
+  await page.goto('/locations')
+  await signOut(page)
+  await page.getByText('Get Started Free').waitFor()
+  expect(await countKept(page)).toBe(0)
 })
 
 test('after a session has ended, waiting changes are kept for their own user only', async () => {

@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { signOutPath, type User } from '../../shared/account.ts'
 import { connection } from '../api-client/connection.ts'
 import { deleteJournal } from '../log/log-journal.ts'
+import { deleteWhere, pendingEdits } from '../offline/pending-edits.ts'
 import { countUnsaved } from '../offline/unsaved-uploads.ts'
 import { usePendingEditCount } from '../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../offline/use-pending-upload-count.ts'
@@ -23,9 +24,12 @@ export function useSignOut({ id }: User, onStay: () => void) {
   function handleClick(event: MouseEvent) {
     const { isOffline } = connection.snapshot()
     if (!isOffline && pendingCount + countUnsaved(id) + editCount === 0) {
-      if (event.button !== 0 || navigator.serviceWorker?.controller) return // which deletes the log itself
+      const hasYielded = pendingEdits.getState().size > 0
+      const deletesLog = navigator.serviceWorker?.controller && !hasYielded // the service worker
+      if (event.button !== 0 || deletesLog) return
       event.preventDefault()
-      void deleteJournal().finally(() => window.location.assign(signOutPath))
+      const deleting = [deleteJournal(), hasYielded && deleteWhere(({ accountId }) => accountId === id)]
+      void Promise.allSettled(deleting).then(() => window.location.assign(signOutPath))
       return
     }
     event.preventDefault()
