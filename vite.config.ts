@@ -25,10 +25,14 @@ const popoverLibraries = {
   name: 'floating-libraries',
   test: /node_modules\/(@radix-ui\/react-(popper|arrow)|@floating-ui)\//,
 }
-// Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time.
+const webFolder = fileURLToPath(new URL('web/', import.meta.url))
+// Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time. Without the dialogs, whose
+// libraries every first screen would load too.
 const smallSharedModules = {
   name: 'shared',
-  test: /node_modules\/lucide-react\/|\/web\/.*\.tsx?$/,
+  test: new RegExp(
+    `node_modules/lucide-react/|^${RegExp.escape(webFolder)}(?!ui/(confirm-)?dialog).*\\.tsx?$`,
+  ),
   minShareCount: 4,
   maxModuleSize: 1500,
 }
