@@ -253,6 +253,8 @@ test('several photos are edited offline, and their fish wait', async () => {
   const { page, toast } = screen
   await page.keyboard.press('Escape')
   await context.setOffline(true)
+  // The event may come before the service worker is offline too; then the check of the connection still succeeds.
+  await page.evaluate("dispatchEvent(new Event('offline'))")
   await page.getByText(/^Offline/).waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await screen.cells.first().click()
