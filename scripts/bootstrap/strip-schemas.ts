@@ -5,7 +5,8 @@ const usedFields = ['method', 'path']
 
 /**
  * Creates the build step that leaves only method and path of every `defineEndpoint({ … })` in the web app, and no
- * descriptions of fields, so that schemas which nothing else uses are left out too.
+ * descriptions of fields. Modules of `shared/` only define things, so it marks each of their constants as free of side effects:
+ * then those that nothing uses are left out too, whatever they are made from.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -14,9 +15,12 @@ export function stripSchemas(): Plugin {
     transform: {
       filter: { id: /\/shared\/.*\.ts$/ },
       handler(code) {
-        const ranges = findUnused(this.parse(code)).sort(([one], [other]) => one - other)
-        const stripped = ranges.reduceRight(
-          (text, [start, end]) => text.slice(0, start) + text.slice(end),
+        const program = this.parse(code)
+        const edits = [...findUnused(program), ...findConstants(program)].sort(
+          ([one], [other]) => one - other,
+        )
+        const stripped = edits.reduceRight(
+          (text, [start, end, inserted = '']) => text.slice(0, start) + inserted + text.slice(end),
           code,
         )
         return { code: stripped, map: null }
@@ -25,7 +29,8 @@ export function stripSchemas(): Plugin {
   }
 }
 
-type Range = [start: number, end: number]
+/** What to replace in a module, by default with nothing. */
+type Edit = [start: number, end: number, inserted?: string]
 
 interface Node {
   type: string
@@ -35,7 +40,7 @@ interface Node {
 }
 
 /** Returns the places to remove, none within another. */
-function findUnused(node: unknown): Range[] {
+function findUnused(node: unknown): Edit[] {
   if (Array.isArray(node)) return node.flatMap(findUnused)
   if (!isNode(node)) return []
   if (isEndpointDefinition(node)) return findUnusedFields(node)
@@ -44,13 +49,31 @@ function findUnused(node: unknown): Range[] {
   return Object.values(node).flatMap(findUnused)
 }
 
-function findUnusedFields(definition: Node): Range[] {
+function findUnusedFields(definition: Node): Edit[] {
   const [{ properties }] = definition.arguments as [Node & { properties: Node[] }]
-  return properties.flatMap((property, index): Range[] => {
+  return properties.flatMap((property, index): Edit[] => {
     const name = (property.key as Node | undefined)?.name
     const end = properties[index + 1]?.start ?? property.end
     return typeof name === 'string' && !usedFields.includes(name) ? [[property.start, end]] : []
   })
+}
+
+/** Returns the edits that mark what the module's constants are made by as free of side effects. */
+function findConstants({ body }: { body: unknown[] }): Edit[] {
+  const declarations = body.flatMap((statement) => {
+    const { declaration = statement } = statement as { declaration?: unknown }
+    return isNode(declaration) && declaration.type === 'VariableDeclaration' ? [declaration] : []
+  })
+  return declarations
+    .flatMap(({ declarations }) => declarations as { init: unknown }[])
+    .flatMap(({ init }): Edit[] =>
+      isNode(init) && (init.type === 'CallExpression' || init.type === 'ObjectExpression')
+        ? [
+            [init.start, init.start, '/* @__PURE__ */ (() => ('],
+            [init.end, init.end, '))()'],
+          ]
+        : [],
+    )
 }
 
 function isNode(value: unknown): value is Node {
