@@ -15,6 +15,7 @@ import { authenticateRequests } from './auth/sessions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { bestRoutes } from './bests/best-routes.ts'
 import { identificationRoutes } from './catches/identification-routes.ts'
+import { notedCatchRoutes } from './catches/noted-catches/noted-catch-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
 import { abortSlowRequests } from './http/abort-slow-requests.ts'
@@ -105,6 +106,7 @@ export async function buildApp(services: Services) {
   photoRoutes(app, services)
   photoEditRoutes(app, services)
   sameFishRoutes(app, services)
+  notedCatchRoutes(app, services)
   photoFileRoutes(app, services)
   shareCopyRoutes(app, services)
   locationRoutes(app, services)

@@ -26,8 +26,8 @@ export const archiveLimits = {
 
 /** An entry of an archive that could not be imported: one field of an item, or the whole item if `field` is null. */
 export const leftOut = z.object({
-  what: z.enum(['photo', 'location', 'group', 'settings']),
-  name: z.string().describe('File name of the photo, or name of the location or group'),
+  what: z.enum(['photo', 'location', 'group', 'catch', 'settings']),
+  name: z.string().describe('File name of the photo, name of the location or group, or species of the catch'),
   field: z.string().nullable(),
   reason: z.string().describe('One sentence'),
 })
@@ -37,6 +37,7 @@ export type LeftOut = z.infer<typeof leftOut>
 export const importResult = z.object({
   photos: z.number().int().describe('Photos that were added'),
   duplicates: z.number().int().describe('Photos that were already in the log and weren’t changed'),
+  notedCatches: z.number().int().describe('Catches without a photo that were added'),
   locations: z.number().int(),
   groups: z.number().int(),
   leftOutCount: z.number().int().describe('How much was left out'),

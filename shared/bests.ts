@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notedCatch } from './catches/noted-catches.ts'
 import { sizeSource } from './catches.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -20,13 +21,19 @@ export type Pattern = z.infer<typeof pattern>
 export const speciesBest = z.object({
   species: z.string().nullable().describe('null if not identified'),
   catchCount: count.describe('Fish, not photos'),
-  heaviestId: z.string().nullable().describe('Photo of the heaviest; null if no fish has a weight'),
-  heaviestCatchId: z.string().nullable().describe('The heaviest among the fish of that photo'),
+  heaviestId: z
+    .string()
+    .nullable()
+    .describe('Photo of the heaviest; null if it has none, or no fish has a weight'),
+  heaviestCatchId: z.string().nullable().describe('The heaviest fish'),
   heaviestSource: sizeSource
     .nullable()
     .describe('How its weight is known; `guessed` and `derived` are guesses'),
-  longestId: z.string().nullable().describe('Photo of the longest; null if no fish has a length'),
-  longestCatchId: z.string().nullable().describe('The longest among the fish of that photo'),
+  longestId: z
+    .string()
+    .nullable()
+    .describe('Photo of the longest; null if it has none, or no fish has a length'),
+  longestCatchId: z.string().nullable().describe('The longest fish'),
   longestSource: sizeSource.nullable().describe('How its length is known; `guessed` is a guess'),
 })
 export type SpeciesBest = z.infer<typeof speciesBest>
@@ -42,6 +49,7 @@ export const bests = z.object({
         'unidentified catches come last',
     ),
   photos: z.array(photo).describe('The photos referred to above, each once, in the same order'),
+  notedCatches: z.array(notedCatch).describe('The catches without a photo referred to above, likewise'),
   patterns: z.object({
     month: pattern.describe('January first, by the local calendar'),
     hour: pattern.describe('From midnight on, in local time'),
@@ -56,7 +64,7 @@ export type Bests = z.infer<typeof bests>
 /** A dimension by which catches are counted. */
 export type PatternKind = keyof Bests['patterns']
 
-/** Returns the user's personal bests and catch patterns; photos that show no catch are excluded. */
+/** Returns the user's personal bests and catch patterns; photos that show no catch and fish that got away are excluded. */
 export const getBestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/bests',

@@ -26,11 +26,16 @@ export type SpeciesSource = z.infer<typeof speciesSource>
 export const sizeSource = z.enum(['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'])
 export type SizeSource = z.infer<typeof sizeSource>
 
-/** What may become of a fish. */
-export const outcomes = ['released', 'kept'] as const
+/** What may become of a fish; one that is `lost` got away, and is no catch. */
+export const outcomes = ['released', 'kept', 'lost'] as const
 /** What became of a fish. */
 export const outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof outcome>
+
+/** Returns whether a fish counts as a catch: one that got away does not. */
+export function isCaught({ outcome }: { outcome?: Outcome | null | undefined }): boolean {
+  return outcome !== 'lost'
+}
 
 /** How far one can see into the water, the farthest first. */
 export const waterClarities = ['clear', 'stained', 'muddy'] as const

@@ -6,6 +6,13 @@ export const tideTypes = ['high', 'low', 'rising', 'falling'] as const
 export const tideType = z.enum(tideTypes)
 export type TideType = z.infer<typeof tideType>
 
+/**
+ * The source of a capture time: entered by the user, or what was received with the photo, best first; `assumed`
+ * means the time zone is a guess.
+ */
+export const captureSource = z.enum(['entered', 'offset', 'gps', 'place', 'browser', 'assumed'])
+export type CaptureSource = z.infer<typeof captureSource>
+
 /** Weather, tide, moon and sun at the hour of the catch; null if unknown, never invented. */
 export const conditionFields = z.object({
   temperature: z.number().nullable().describe('°F'),

@@ -32,8 +32,11 @@ export const location = z.object({
   ...coordinates.shape,
   groupId: z.string(),
   photoCount: z.number().int().describe('Photos of catches'),
-  catchCount: z.number().int().describe('Fish in these photos, each once'),
-  lastVisit: z.string().nullable().describe('Time of the newest catch, with the local UTC offset'),
+  catchCount: z.number().int().describe('Fish caught here, each once, with and without photos'),
+  lastVisit: z
+    .string()
+    .nullable()
+    .describe('Time of the newest photo of a catch or catch without a photo, with the local UTC offset'),
   species: z.array(z.string()),
   photos: z
     .array(locationPhoto)
@@ -112,7 +115,7 @@ export const renameLocationEndpoint = defineEndpoint({
   }),
 })
 
-/** Deletes a location without photos; responds 409 `LOCATION_NOT_EMPTY` if it has any. */
+/** Deletes a location without catches; responds 409 `LOCATION_NOT_EMPTY` if it has any. */
 export const deleteLocationEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/locations/:id',

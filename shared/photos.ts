@@ -8,7 +8,7 @@ import {
   speciesList,
   yieldedFields,
 } from './catches.ts'
-import { conditionFields } from './conditions.ts'
+import { captureSource, conditionFields } from './conditions.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { photoFilterParams } from './photos/photo-filter.ts'
@@ -16,12 +16,6 @@ import { flag, wholeNumber } from './text.ts'
 
 /** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */
 export const positionSource = z.enum(['exif', 'device', 'assigned'])
-/**
- * The source of a photo's capture time: entered by the user, or what was received with the photo, best first; `assumed`
- * means the time zone is a guess.
- */
-export const captureSource = z.enum(['entered', 'offset', 'gps', 'place', 'browser', 'assumed'])
-export type CaptureSource = z.infer<typeof captureSource>
 
 /** UTC offset in minutes; positive is ahead of UTC. */
 export const utcOffset = z.number().int().min(limits.utcOffsetMinutes.min).max(limits.utcOffsetMinutes.max)

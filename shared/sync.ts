@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NotedCatch, notedCatch } from './catches/noted-catches.ts'
 import {
   type Catch,
   type CatchDetails,
@@ -18,7 +19,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 3
+export const logFormat = 4
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -91,6 +92,13 @@ export const compactLocation = location
   .extend({ createdAt: z.string().describe('Decides the order of locations with the same name') })
 export type CompactLocation = z.infer<typeof compactLocation>
 
+/** A catch without a photo as browsers store it, without fields that are at their default. */
+export const compactNotedCatch = compactCatch.extend({
+  ...notedCatch.pick({ timestamp: true, createdAt: true }).shape,
+  ...notedCatch.pick({ timeZone: true, timestampSource: true, locationId: true }).partial().shape,
+})
+export type CompactNotedCatch = z.infer<typeof compactNotedCatch>
+
 /** A location group as browsers store it. */
 export const compactGroup = locationGroup.pick({ id: true, name: true, pinned: true })
 export type CompactGroup = z.infer<typeof compactGroup>
@@ -123,7 +131,13 @@ export const listChangesEndpoint = defineEndpoint({
       .optional()
       .describe('Catch photos at each of `locations`; only on the first of several pages of a whole log'),
     groups: z.array(compactGroup),
-    removed: z.array(z.string()).describe('IDs of deleted photos, locations and groups'),
+    notedCatches: z
+      .array(compactNotedCatch)
+      .optional()
+      .describe('Catches without a photo; absent if there are none'),
+    removed: z
+      .array(z.string())
+      .describe('IDs of deleted photos, locations, groups and catches without a photo'),
     nextPage: z.string().nullable(),
   }),
 })
@@ -191,4 +205,22 @@ export function expandPhoto(
           weightEdited: isEntered(compact.weightSource ?? 'guessed'),
         }),
   } as LogPhoto
+}
+
+/** A catch without a photo in a browser's log; what only a photo can say of its fish is unknown. */
+export type LogNotedCatch = NotedCatch & Catch
+
+/** Returns the catch with its defaults and the name of its location. */
+export function expandNotedCatch(
+  compact: CompactNotedCatch,
+  location: Pick<CompactLocation, 'name'> | undefined,
+): LogNotedCatch {
+  return {
+    timeZone: null,
+    timestampSource: 'entered',
+    locationId: null,
+    locationName: location?.name ?? null,
+    ...compact,
+    ...expandCatch(compact),
+  } as LogNotedCatch
 }

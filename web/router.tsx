@@ -63,6 +63,16 @@ const bests = createRoute({
   staticData: { title: 'Personal Bests' },
 })
 
+const notedCatches = createRoute({
+  getParentRoute: () => root,
+  path: '/catches',
+  component: lazyScreen(
+    () => import('./photos/noted-catches/noted-catches-screen.tsx'),
+    'NotedCatchesScreen',
+  ),
+  staticData: { title: 'Catches without photos' },
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -105,6 +115,7 @@ export const router = createRouter({
     locations,
     admin,
     bests,
+    notedCatches,
     settings,
     setupTips,
     privacy,

@@ -1,23 +1,25 @@
 import { z } from 'zod'
 import { accountSettings } from '../../shared/account.ts'
 import { analysisStatus, catchDetails, measurements, speciesCandidate } from '../../shared/catches.ts'
-import { tideType } from '../../shared/conditions.ts'
+import { captureSource, tideType } from '../../shared/conditions.ts'
 import { coordinates } from '../../shared/coordinates.ts'
 import { isCaptureTime } from '../../shared/dates.ts'
 import { limits } from '../../shared/limits.ts'
-import { captureSource, positionSource, rotation, utcOffset } from '../../shared/photos.ts'
+import { positionSource, rotation, utcOffset } from '../../shared/photos.ts'
 import { cleanLine, cleanLines, multiLineText, singleLineText } from '../../shared/text.ts'
 import { isStorableJson } from '../vision/storable-estimate.ts'
 
 /*
  * The schema of `creel.json`, as strict as the API except for texts, which are cleaned. A change that an older Creel
- * would misread requires a new version. Ids are valid within one archive only.
+ * would misread requires a new version. Ids are valid within one archive only, except those of catches without a photo.
  */
 
 /** The value of `format` in an archive. */
 export const formatName = 'creel'
 /** The format version that is written, and the newest one that can be read. */
-export const formatVersion = 2
+export const formatVersion = 3
+/** The version of archives without `notedCatches`, which an older Creel can read. */
+export const formatVersionWithoutNoted = 2
 
 const instant = z.iso
   .datetime()
@@ -36,7 +38,12 @@ const nameSource = z.enum(['coordinates', 'town', 'place', 'angler'])
 export const archiveHeader = z.object({
   format: z.literal(formatName),
   version: z.number().int().min(1),
-  counts: z.strictObject({ groups: z.number(), locations: z.number(), photos: z.number() }),
+  counts: z.strictObject({
+    groups: z.number(),
+    locations: z.number(),
+    photos: z.number(),
+    notedCatches: z.number().default(0),
+  }),
 })
 
 /** The account settings included in an archive. */
@@ -85,6 +92,19 @@ export const archiveCatch = z.strictObject({
   note: z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable(),
 })
 export type ArchiveCatch = z.infer<typeof archiveCatch>
+
+/** A catch without a photo. */
+export const archiveNotedCatch = archiveCatch
+  .omit({ estimatedLengthInches: true, speciesCandidates: true, speciesGroup: true, ruler: true })
+  .extend({
+    capturedAt: captureTime,
+    capturedAtSource: captureSource,
+    timeZone: nullableText,
+    utcOffsetMinutes: utcOffset.nullable(),
+    locationId: id.nullable(),
+    createdAt: instant,
+  })
+export type ArchiveNotedCatch = z.infer<typeof archiveNotedCatch>
 
 /** The last response of the vision service about a photo. */
 export const archiveEstimate = z.strictObject({

@@ -2,15 +2,18 @@ import { extname } from 'node:path'
 import type { z } from 'zod'
 import { type Catch, toStoredCatch } from '../../shared/catches.ts'
 import { cutText } from '../../shared/text.ts'
+import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
 import type { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
 import {
   type ArchiveGroup,
   type ArchiveLocation,
   type ArchiveSettings,
   type archiveHeader,
+  type archiveNotedCatch,
   type archivePhoto,
   formatName,
   formatVersion,
+  formatVersionWithoutNoted,
 } from './archive-format.ts'
 
 /** A photo's row with its dependent rows. */
@@ -26,15 +29,15 @@ type ArchiveInput<Schema extends z.ZodType> = z.input<Schema>
 /** Returns the top-level fields of `creel.json` before the lists. */
 export function serializeHeader(
   owner: typeof users.$inferSelect,
-  counts: { groups: number; locations: number; photos: number },
+  { notedCatches, ...counts }: Record<'groups' | 'locations' | 'photos' | 'notedCatches', number>,
 ): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
   const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = owner
   const { units, emailsWanted, looksAgain, lastTimeZone } = owner
   return {
     format: formatName,
-    version: formatVersion,
+    version: notedCatches > 0 ? formatVersion : formatVersionWithoutNoted,
     exportedAt: new Date().toISOString(),
-    counts,
+    counts: { ...counts, ...(notedCatches > 0 && { notedCatches }) },
     settings: {
       anglerHeightInches,
       cameraSetup,
@@ -89,6 +92,24 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     catches: rows.catches.map(toStoredCatch),
     estimate: rows.estimate && serializeEstimate(rows.estimate),
     conditions: serializeConditions(rows.conditions),
+  }
+}
+
+/** Returns a catch without a photo in the archive format. */
+export function serializeNotedCatch({
+  noted,
+  caught,
+}: NotedCatchRows): ArchiveInput<typeof archiveNotedCatch> {
+  const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
+  const { estimatedLengthInches, speciesCandidates, speciesGroup, ...fish } = caught
+  return {
+    ...fish,
+    capturedAt: capturedAt.toISOString(),
+    capturedAtSource,
+    timeZone,
+    utcOffsetMinutes,
+    locationId,
+    createdAt: createdAt.toISOString(),
   }
 }
 

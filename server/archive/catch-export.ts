@@ -1,7 +1,10 @@
 import type { Feature, Point } from 'geojson'
 import { catchBands, type SizeBands } from '../../shared/catches/catch-bands.ts'
-import { type Catch, type CatchFields, summarizeCatches } from '../../shared/catches.ts'
+import { type Catch, type CatchFields, isEntered, summarizeCatches, toCatch } from '../../shared/catches.ts'
+import { formatLocalTime } from '../../shared/dates.ts'
 import { round } from '../../shared/round.ts'
+import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
+import type { locations } from '../database/schema.ts'
 import { toLocalTimeString } from '../database/serialize-values.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
@@ -81,14 +84,68 @@ export function toCsvRows(rows: CatchExportRows, lengthErrors: readonly number[]
     const bands = catchBands(fish, lengthErrors)
     return {
       ...toCells({ ...rows, caught: { ...fish, species: fish.species === null ? null : [fish.species] } }),
-      ...Object.fromEntries(Object.entries(detailColumns).map(([name, toCell]) => [name, toCell(fish)])),
-      ...Object.fromEntries(Object.entries(bandColumns).map(([name, toCell]) => [name, toCell(bands)])),
+      ...cellsOf(detailColumns, fish),
+      ...cellsOf(bandColumns, bands),
     }
   })
 }
 
+/** The columns of `catches.csv` that a catch without a photo has, but for those of its fish. */
+const notedColumns = {
+  caught_at: ({ noted }) => formatLocalTime(noted.capturedAt, noted.utcOffsetMinutes),
+  time_zone: ({ noted }) => noted.timeZone,
+  uploaded_at: ({ noted }) => noted.createdAt.toISOString(),
+  latitude: ({ location }) => location?.latitude ?? null,
+  longitude: ({ location }) => location?.longitude ?? null,
+  location: ({ location }) => location?.name ?? null,
+  location_group: ({ groupName }) => groupName,
+} satisfies Partial<Record<keyof typeof columns, (rows: NotedExportRows) => Cell>>
+
+/** A catch without a photo with its location and the name of its location's group. */
+export interface NotedExportRows extends NotedCatchRows {
+  location: typeof locations.$inferSelect | null
+  groupName: string | null
+}
+
+/** Returns a catch without a photo as a line of `catches.csv`; the columns of its photo are missing. */
+export function toNotedCsvRow(rows: NotedExportRows): Record<string, Cell> {
+  const fish = toCatch({ ...rows.caught, ruler: null })
+  return { ...toNotedCells(rows), ...cellsOf(detailColumns, fish) }
+}
+
+/** Returns a catch without a photo as a point of `catches.geojson`; null if it has no location. */
+export function toNotedGeoJsonFeature(rows: NotedExportRows): Feature<Point> | null {
+  if (rows.location === null) return null
+  const { latitude, longitude } = rows.location
+  const { latitude: _latitude, longitude: _longitude, ...properties } = toNotedCells(rows)
+  return {
+    type: 'Feature',
+    id: rows.noted.catchId,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: { ...properties, outcome: rows.caught.outcome },
+  }
+}
+
+function toNotedCells(rows: NotedExportRows): Record<string, Cell> {
+  const { species, lengthInches, weightLbs, caughtWith, ...sources } = rows.caught
+  return {
+    ...cellsOf(notedColumns, rows),
+    species,
+    species_edited: isEntered(sources.speciesSource),
+    length_inches: lengthInches,
+    length_edited: isEntered(sources.lengthSource),
+    weight_lbs: weightLbs,
+    weight_edited: isEntered(sources.weightSource),
+    caught_with: caughtWith,
+  }
+}
+
+function cellsOf<Row>(toCells: Record<string, (row: Row) => Cell>, row: Row): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(toCells).map(([name, toCell]) => [name, toCell(row)]))
+}
+
 function toCells(rows: PhotoWithCatch): Record<string, Cell> {
-  return Object.fromEntries(Object.entries(columns).map(([name, toCell]) => [name, toCell(rows)]))
+  return cellsOf(columns, rows)
 }
 
 /** Returns a photo as a point of `catches.geojson` (RFC 7946: longitude first); null if it has no position. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { exportPath } from '../../shared/archive.ts'
+import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
@@ -162,6 +163,33 @@ test('catches.geojson has the photos with a position, longitude first', async ()
     ],
   })
   expect(collection.features).toHaveLength(1)
+})
+
+test('catches without photos are lines of catches.csv and, at their location, points of catches.geojson', async () => {
+  const user = await app.signIn('noted@example.org')
+  const pier = { name: 'Pier, 7', latitude: 37.7989, longitude: -122.3967 }
+  const { id: locationId } = await user.change<Location>('POST', '/api/locations', pier)
+  const noted = { species: '=Snook', lengthInches: 30, lengthSource: 'measured', note: 'No\ncamera' }
+  await user.change('POST', '/api/catches', { capturedAt: '2025-06-14T06:12', locationId, ...noted })
+  await user.change('POST', '/api/catches', {
+    capturedAt: '2025-06-15T06:12',
+    locationId: null,
+    outcome: 'lost',
+  })
+  const archive = await fetchExport(user)
+  const text = archive.get('catches.csv')?.toString() ?? ''
+  expect(text).toContain('\r\n,,2025-06-14T06:12:00.000-07:00,America/Los_Angeles,')
+  expect(text).toContain(',37.7989,-122.3967,,"Pier, 7",')
+  expect(text).toContain(",'=Snook,true,30,true,,false,,")
+  expect(text).toContain(',"No\ncamera",')
+  expect(text).toMatch(/\r\n,,2025-06-15T06:12[^\r]*,lost,/)
+  const { features } = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
+  expect(features).toMatchObject([
+    {
+      geometry: { coordinates: [pier.longitude, pier.latitude] },
+      properties: { species: '=Snook', location: 'Pier, 7', length_inches: 30 },
+    },
+  ])
 })
 
 test('a photo whose file is missing is listed in the archive, and the rest is exported', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unknownCatch } from '../../shared/catches.ts'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
-import { archiveEstimate, archivePhoto, archiveSettings } from './archive-format.ts'
+import { archiveEstimate, archiveNotedCatch, archivePhoto, archiveSettings } from './archive-format.ts'
 import type { Fallback } from './parse-with-fallbacks.ts'
 
 /* Replacement values for invalid fields in an import. Without a fallback, an invalid field makes its item unusable. */
@@ -42,6 +42,16 @@ export function locationFallbacks(location: unknown): Fallbacks {
 const noPosition = { latitude: null, longitude: null, positionSource: null, locationId: null }
 const noCaptureTime = { capturedAt: null, capturedAtSource: null }
 
+/** For a catch without a photo, which is unusable without its id and time. */
+export const notedCatchFallbacks: Fallbacks = new Map<string, Fallback>([
+  ...Object.entries(unknownCatch)
+    .filter(([field]) => field in archiveNotedCatch.shape)
+    .map(([field, unknown]): [string, Fallback] => [field, { [field]: unknown, ...unknownSource(field) }]),
+  ['capturedAtSource', { capturedAtSource: 'assumed' }],
+  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId']),
+  ['createdAt', createdNow],
+])
+
 /** For a photo, which is unusable without its file and the file's hash. */
 export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['id', () => ({ id: randomUUID() })],
@@ -70,7 +80,7 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['catches.*.id', () => ({ 'catches.*.id': randomUUID() })],
   ...Object.entries(unknownCatch).map(([field, unknown]): [string, Fallback] => [
     `catches.*.${field}`,
-    { [`catches.*.${field}`]: unknown, ...unknownSource(field) },
+    { [`catches.*.${field}`]: unknown, ...unknownSource(field, 'catches.*.') },
   ]),
   ['estimate', { estimate: null }],
   ...nullFallbacks(Object.keys(archiveEstimate.shape), 'estimate.'),
@@ -89,9 +99,9 @@ function emptyCatch() {
 }
 
 /** An invalid value of a catch is unknown, so no one has entered it. */
-function unknownSource(field: string): Record<string, string> {
+function unknownSource(field: string, prefix = ''): Record<string, string> {
   const source = { species: 'speciesSource', lengthInches: 'lengthSource', weightLbs: 'weightSource' }[field]
-  return source === undefined ? {} : { [`catches.*.${source}`]: 'guessed' }
+  return source === undefined ? {} : { [prefix + source]: 'guessed' }
 }
 
 function nullFallbacks(fields: string[], prefix = ''): [string, Fallback][] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LeftOut } from '../../shared/archive.ts'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
     { name: 'pier.jpg', bytes: await sampleJpeg({ ...pier, takenAt: tahoe.takenAt, seed: 2 }) },
     { name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 3 }) },
   ])
+  await user.change('POST', '/api/catches', { capturedAt: '2025-06-14T08:00', locationId: null })
   await vi.waitFor(async () => expect(await isProcessed(user)).toBe(true), pollOptions)
   const exported = await fetchExport(user)
   files = toPackedFiles(exported)
@@ -49,6 +51,7 @@ test('importing the same archive again changes nothing', async () => {
   expect(await importArchive(importer, archive)).toEqual({
     photos: 3,
     duplicates: 0,
+    notedCatches: 1,
     locations: 2,
     groups: 2,
     leftOutCount: 0,
@@ -58,12 +61,26 @@ test('importing the same archive again changes nothing', async () => {
   expect(await importArchive(importer, archive)).toEqual({
     photos: 0,
     duplicates: 3,
+    notedCatches: 0,
     locations: 0,
     groups: 0,
     leftOutCount: 0,
     leftOut: [],
   })
   expect(await readAll(importer)).toEqual(before)
+})
+
+test('a catch without a photo that was edited since stays as it is, and one that was deleted comes back', async () => {
+  const importer = await app.signIn('edited@example.org')
+  const archive = await pack(files)
+  await importArchive(importer, archive)
+  const [noted] = await importer.read<NotedCatch[]>('/api/catches')
+  await importer.change('PATCH', `/api/catches/${noted?.id}`, { species: 'Pike' })
+  expect(await importArchive(importer, archive)).toMatchObject({ notedCatches: 0 })
+  expect(await importer.read('/api/catches')).toMatchObject([{ id: noted?.id, species: 'Pike' }])
+  await importer.change('DELETE', `/api/catches/${noted?.id}`)
+  expect(await importArchive(importer, archive)).toMatchObject({ notedCatches: 1 })
+  expect(await importer.read('/api/catches')).toMatchObject([{ id: noted?.id, species: null }])
 })
 
 test('of concurrent imports of one user, one runs and the others are rejected', async () => {
@@ -94,7 +111,15 @@ test('an import keeps existing photos (same bytes), locations within 10 m and th
   const [location] = await importer.read<Location[]>('/api/locations')
   await importer.change('PATCH', `/api/locations/${location?.id}`, { name: 'My lake' })
   const result = await importArchive(importer, await pack(files))
-  expect(result).toEqual({ photos: 2, duplicates: 1, locations: 1, groups: 1, leftOutCount: 0, leftOut: [] })
+  expect(result).toEqual({
+    photos: 2,
+    duplicates: 1,
+    notedCatches: 1,
+    locations: 1,
+    groups: 1,
+    leftOutCount: 0,
+    leftOut: [],
+  })
   const { photos, locations } = await readAll(importer)
   expect(photos.find(({ id }) => id === ownLocations?.id)).toMatchObject({
     filename: 'mine.jpg',
@@ -143,7 +168,7 @@ test('a broken photo is left out, and importing the intact archive afterwards ad
   const conflict = await sendArchive(importer, archive)
   expect([conflict.status, await conflict.json()]).toEqual([
     409,
-    { code: 'MUCH_LEFT_OUT', message: expect.stringContaining('2 of 7 photos and locations') },
+    { code: 'MUCH_LEFT_OUT', message: expect.stringContaining('2 of 8 photos, catches and locations') },
   ])
   expect(await readAll(importer)).toEqual({ photos: [], locations: [], groups: [] })
   const result = await importArchive(importer, archive, { leaveOut: 'any' })

@@ -6,11 +6,13 @@ import { ApiError } from '../../shared/errors.ts'
 import { isDiskFull } from '../file-store/disk-full.ts'
 import type { IngestDeps } from '../photos/ingest.ts'
 import { importLocations } from './import-locations.ts'
+import { importNotedCatches } from './import-noted-catches.ts'
 import { findFileIssue, type ImportContext, importPhoto } from './import-photo.ts'
 import { assertFewOmissions } from './left-out.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import {
   type NumberedPhoto,
+  usableNotedCatches,
   usablePhotos,
   type ValidatedCatchLog,
   validateCatchLog,
@@ -24,7 +26,7 @@ export type OmissionLimit = 'tenth' | 'any'
 
 /**
  * Imports a received archive: checks all of it, then restores the locations in one transaction, then the photos one by
- * one. An interrupted import is continued by sending the archive again.
+ * one, and the catches without a photo. An interrupted import is continued by sending the archive again.
  */
 export async function importCatchLog(
   deps: IngestDeps,
@@ -50,8 +52,13 @@ export async function importCatchLog(
       folder: photoFolder,
     }
     const photos = await importPhotos(deps, context, logPath, catchLog)
+    const notedCatches = await importNotedCatches(
+      deps.db,
+      { ownerId, locationByArchiveId },
+      usableNotedCatches(logPath, catchLog),
+    )
     const { count: leftOutCount, entries: leftOut } = catchLog.leftOut
-    return { ...photos, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
+    return { ...photos, notedCatches, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
   } finally {
     archive.close()
   }

@@ -11,7 +11,7 @@ export interface LeftOutList {
   entries: LeftOut[]
   /** How many entries there are in all. */
   count: number
-  /** How many photos, locations and groups are left out wholly or in part. */
+  /** How many photos, locations, groups and catches without a photo are left out wholly or in part. */
   incompleteItems: number
   add(entry: Pick<ArchiveEntry, 'section' | 'key' | 'value'>, issues: ArchiveIssue[]): void
 }
@@ -42,16 +42,22 @@ export function assertFewOmissions({ incompleteItems }: LeftOutList, allItems: n
   const share = `${incompleteItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`
   throw new ApiError(
     'MUCH_LEFT_OUT',
-    `${share} photos and locations in this archive can’t be imported, or only in part.`,
+    `${share} photos, catches and locations in this archive can’t be imported, or only in part.`,
   )
 }
 
-const itemLabels = { head: 'settings', groups: 'group', locations: 'location', photos: 'photo' } as const
+const itemLabels = {
+  head: 'settings',
+  groups: 'group',
+  locations: 'location',
+  photos: 'photo',
+  notedCatches: 'catch',
+} as const
 
 function itemName({ section, key, value }: Pick<ArchiveEntry, 'section' | 'key' | 'value'>): string {
   if (section === 'head') return 'Settings'
-  const { name, filename } = (value ?? {}) as Record<string, unknown>
-  const ownName = section === 'photos' ? filename : name
+  const { name, filename, species } = (value ?? {}) as Record<string, unknown>
+  const ownName = { groups: name, locations: name, photos: filename, notedCatches: species }[section]
   return (
     cleanLineOrNull(typeof ownName === 'string' ? ownName : null, limits.fileNameLength) ??
     `${itemLabels[section]} ${key}`

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArchiveEndpoint, type LeftOut } from '../../shared/archive.ts'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
@@ -39,6 +40,34 @@ beforeAll(async () => {
   await importArchive(tolerant, await pack(files))
 })
 afterAll(() => app.stop())
+
+const noted = {
+  id: '5e0c5b1e-8f0a-4a52-9a39-0d0f4a1f3c11',
+  species: 'Perch',
+  speciesSource: 'entered',
+  lengthInches: 12,
+  lengthSource: 'measured',
+  weightLbs: null,
+  weightSource: 'guessed',
+  caughtWith: null,
+  note: null,
+  outcome: 'lost',
+  waterTemperature: null,
+  waterClarity: null,
+  capturedAt: '2025-06-14T13:12:30.000Z',
+  capturedAtSource: 'entered',
+  timeZone: 'America/Los_Angeles',
+  utcOffsetMinutes: -420,
+  locationId: null,
+  createdAt: '2025-06-14T18:00:00.000Z',
+}
+const withNoted = (...notedCatches: unknown[]) => ({
+  ...log,
+  counts: { ...log.counts, notedCatches: notedCatches.length },
+  notedCatches,
+})
+const packNoted = (...changes: object[]) =>
+  packLog(withNoted(...changes.map((change) => ({ ...noted, ...change }))))
 
 const zeros = (bytes: number) => Buffer.alloc(bytes)
 const [firstPhoto, secondPhoto] = ['photos/000001 a.jpg', 'photos/000002 b.jpg']
@@ -123,7 +152,7 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   ['a creel.json of nothing', /damaged/, () => packLog('')],
   ['a list where the log should be', /wasn’t written by Creel/, () => packLog('[]')],
   ['a log of another program', /wasn’t written by Creel/, () => packLog({ ...log, format: 'reel' })],
-  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 3, photos: [{ new: 1 }] })],
+  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 4, photos: [{ new: 1 }] })],
   ['a version that is none', /damaged/, () => packLog({ ...log, version: 'one' })],
   ['nesting without end', /damaged/, () => packPhoto({ catches: nested(1000) })],
   [
@@ -136,6 +165,11 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
     'a creel.json of which a bit is flipped',
     /damaged/,
     async () => replaceOnce(await pack(files), '"rotation":0', '"rotation":1'),
+  ],
+  [
+    'more catches without photos than it counts',
+    /incomplete/,
+    () => packLog({ ...log, notedCatches: [noted] }),
   ],
   ['fewer photos than it counts', /incomplete/, () => packLog({ ...log, photos: log.photos.slice(1) })],
 ])('%s is rejected with a message and changes nothing', async (_what, sentence, make) => {
@@ -210,6 +244,27 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
   ['a catch that is none in an archive of format 1', 'photo', 'catches', /./, () => packPhoto({ catch: [] })],
   ['a spot without a name', 'location', 'name', /empty/, () => packLocation({ name: '   ' })],
   ['a spot without a place', 'location', null, /./, () => packLocation({ latitude: null })],
+  ['a catch of no spot', 'catch', 'locationId', /location/, () => packNoted({ locationId: randomUUID() })],
+  ['a catch twice', 'catch', null, /twice/, () => packNoted({}, {})],
+  [
+    'a catch with an id of another form',
+    'catch',
+    null,
+    /./,
+    () => packNoted({ id: "'; drop table catches" }),
+  ],
+  ['a catch in the year 0', 'catch', null, /./, () => packNoted({ capturedAt: '0000-01-01T00:00:00.000Z' })],
+  ['a catch without a time', 'catch', null, /./, () => packNoted({ capturedAt: null })],
+  ['a catch of somebody else', 'catch', 'ownerId', /unknown/, () => packNoted({ ownerId: 'somebody else' })],
+  [
+    'a catch beyond all bounds',
+    'catch',
+    'lengthInches',
+    /at most 500/,
+    () => packNoted({ lengthInches: 501 }),
+  ],
+  ['a catch with an outcome nobody knows', 'catch', 'outcome', /./, () => packNoted({ outcome: 'eaten' })],
+  ['a catch that is none', 'catch', null, /./, () => packLog(withNoted('pike'))],
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
 ]
 
@@ -248,7 +303,14 @@ test('the valid fields of faulty items are imported', async () => {
   const locations = log.locations.map((location) => ({ ...location, name: '\u2060' }))
   const archive = await packLog({ ...log, settings, locations, photos: [{ ...faulty, more: 1 }, other] })
   const { leftOut, ...counts } = await importArchive(angler, archive, { leaveOut: 'any' })
-  expect(counts).toEqual({ photos: 2, duplicates: 0, locations: 1, groups: 1, leftOutCount: 7 })
+  expect(counts).toEqual({
+    photos: 2,
+    duplicates: 0,
+    notedCatches: 0,
+    locations: 1,
+    groups: 1,
+    leftOutCount: 7,
+  })
   expect(leftOut.map(({ what, name, field }) => [what, name, field]).toSorted()).toEqual([
     ['location', 'location 1', 'name'],
     ['photo', 'a b .jpg', 'catches.0.weightLbs'],
@@ -275,6 +337,20 @@ test('the valid fields of faulty items are imported', async () => {
     anglerHeightInches: null,
     rodMarkInches: null,
   })
+})
+
+test('catches without photos are imported at their location, but not over the catch of a photo', async () => {
+  const angler = await app.signIn('noted@example.org')
+  await importArchive(angler, await pack(files))
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  const archive = await packLog(
+    withNoted({ ...noted, locationId: log.locations[0]?.id }, { ...noted, id: photo?.catches[0]?.id }),
+  )
+  expect(await importArchive(angler, archive)).toMatchObject({ notedCatches: 1, leftOut: [] })
+  expect(await angler.read('/api/catches')).toMatchObject([
+    { id: noted.id, species: 'Perch', outcome: 'lost', timestamp: '2025-06-14T06:12:30.000-07:00' },
+  ])
+  expect((await angler.read<NotedCatch[]>('/api/catches'))[0]?.locationName).toBeTruthy()
 })
 
 test('an archive of format 1 gives the first species its sizes, and each further one a fish of its own', async () => {

@@ -5,14 +5,14 @@ import { ApiError } from '../../shared/errors.ts'
 
 /** An entry of `creel.json`: one item of a list, or one top-level field. */
 export interface ArchiveEntry {
-  section: 'head' | 'groups' | 'locations' | 'photos'
+  section: 'head' | 'groups' | 'locations' | 'photos' | 'notedCatches'
   /** Name of a field, or number of an item, counted from 1. */
   key: string | number
   value: unknown
 }
 
 const headerFields = ['format', 'version', 'exportedAt', 'counts', 'settings']
-const lists = ['groups', 'locations', 'photos'] as const
+const lists = ['groups', 'locations', 'photos', 'notedCatches'] as const
 const maxNesting = 64
 
 /**

@@ -1,12 +1,21 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import { type NotedCatchRows, selectNotedCatches } from '../catches/noted-catches/noted-catch-rows.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
+import {
+  conditions,
+  estimates,
+  locationGroups,
+  locations,
+  notedCatches,
+  photos,
+  users,
+} from '../database/schema.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
-const photosPerPage = 500
+const rowsPerPage = 500
 
 /** What is known of a catch log besides its photos: the account, all groups and locations, and facts about the photos. */
 export interface CatchLogMetadata {
@@ -14,6 +23,7 @@ export interface CatchLogMetadata {
   groups: (typeof locationGroups.$inferSelect)[]
   locations: (typeof locations.$inferSelect)[]
   photoCount: number
+  notedCount: number
   /** How far the estimates of known lengths were off, from which the bands of guesses follow. */
   lengthErrors: number[]
 }
@@ -36,8 +46,10 @@ export async function readMetadata(transaction: Transaction, ownerId: string): P
     .select({ photos: count() })
     .from(photos)
     .where(eq(photos.ownerId, ownerId))
+  const notedCount = await transaction.$count(notedCatches, eq(notedCatches.ownerId, ownerId))
   const lengthErrors = await listLengthErrors(transaction, ownerId)
-  return { owner, groups, locations: locationRows, photoCount: counted?.photos ?? 0, lengthErrors }
+  const photoCount = counted?.photos ?? 0
+  return { owner, groups, locations: locationRows, photoCount, notedCount, lengthErrors }
 }
 
 /** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */
@@ -70,6 +82,25 @@ async function readPageAfter(
     .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
     .where(and(eq(photos.ownerId, ownerId), isAfterLast ?? undefined))
     .orderBy(asc(photos.createdAt), asc(photos.id))
-    .limit(photosPerPage)
+    .limit(rowsPerPage)
   return await withCatches(transaction, ownerId, rows)
+}
+
+/** Yields all catches of an owner without a photo, in the order of their ids, one page at a time. */
+export async function* readNotedCatchPages(
+  transaction: Transaction,
+  ownerId: string,
+): AsyncGenerator<NotedCatchRows[]> {
+  let lastId: string | null = null
+  for (;;) {
+    const isAfterLast: SQL | undefined = lastId === null ? undefined : gt(notedCatches.catchId, lastId)
+    const page: NotedCatchRows[] = await selectNotedCatches(transaction)
+      .where(and(eq(notedCatches.ownerId, ownerId), isAfterLast))
+      .orderBy(asc(notedCatches.catchId))
+      .limit(rowsPerPage)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page
+    lastId = last.noted.catchId
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -47,6 +48,7 @@ test('an export imported into a new account exports the same catch log again', a
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
+    notedCatches: 2,
     locations: log.locations.length,
     groups: log.groups.length,
     leftOutCount: 0,
@@ -62,8 +64,15 @@ test('the importing user gets the same gallery, map, groups and images', async (
   await importArchive(importer, await pack(toPackedFiles(exported)))
   const seen = async (browser: HttpClient) => ({
     photos: (await browser.read<Photo[]>('/api/photos')).map(comparablePhoto),
+    noted: (await browser.read<NotedCatch[]>('/api/catches')).map(({ locationId: _, ...noted }) => noted),
     spots: (await browser.read<Location[]>('/api/locations')).map(
-      ({ name, photoCount, species, lastVisit }) => ({ name, photoCount, species, lastVisit }),
+      ({ name, photoCount, catchCount, species, lastVisit }) => ({
+        name,
+        photoCount,
+        catchCount,
+        species,
+        lastVisit,
+      }),
     ),
     groups: (await browser.read<LocationGroup[]>('/api/location-groups')).map(
       ({ name, pinned, photoCount, locations }) => ({
@@ -126,6 +135,10 @@ test('the catch log of this test has every kind of value', () => {
   expect(told.some(({ moonPhase, sunriseAt }) => moonPhase !== null && sunriseAt !== null)).toBe(true)
   expect(told.some(({ originalSha256 }) => originalSha256 !== null)).toBe(true)
   expect(told.some(({ filename }) => filename.endsWith('.heic'))).toBe(true)
+  const { notedCatches = [] } = log
+  expect(notedCatches.some(({ outcome, locationId }) => outcome === 'lost' && locationId === null)).toBe(true)
+  expect(notedCatches.some(({ note, locationId }) => String(note).includes('\n') && locationId)).toBe(true)
+  expect(log).toMatchObject({ version: 3, counts: { notedCatches: 2 } })
   expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
   expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
   expect(log.settings).toMatchObject({
@@ -209,6 +222,24 @@ async function createLog(browser: HttpClient): Promise<void> {
     ],
   })
   await browser.change('PATCH', `/api/photos/${idOf('boat')}/fishing`, { isFishing: false })
+  await browser.change('POST', '/api/catches', {
+    capturedAt: '2025-06-20T05:45',
+    locationId: location.id,
+    species: '=Hecht',
+    lengthInches: 31.5,
+    lengthSource: 'measured',
+    weightLbs: 8,
+    caughtWith: '-spoon',
+    note: 'No camera.\n\nStrong.',
+    outcome: 'kept',
+    waterTemperature: 58,
+    waterClarity: 'muddy',
+  })
+  await browser.change('POST', '/api/catches', {
+    capturedAt: '2025-06-21T21:00',
+    locationId: null,
+    outcome: 'lost',
+  })
   const groups = await browser.read<LocationGroup[]>('/api/location-groups')
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/pin`)
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/rename`, { name: 'Hausgewässer' })

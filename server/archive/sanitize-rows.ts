@@ -1,5 +1,7 @@
+import type { Catch } from '../../shared/catches.ts'
 import { limits } from '../../shared/limits.ts'
 import { cleanLineOrNull, cleanLinesOrNull } from '../../shared/text.ts'
+import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
 import { stripUnstorableCharacters } from '../vision/extract-json.ts'
 import { isShallow, isStorableJson } from '../vision/storable-estimate.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
@@ -21,12 +23,7 @@ export function cleanPhoto({ photo, catches, estimate, conditions }: ArchivePhot
       filename: cleanLineOrNull(filename, limits.fileNameLength) ?? 'photo',
       timeZone: cleanText(timeZone),
     },
-    catches: catches.map((caught) => ({
-      ...caught,
-      species: cleanLineOrNull(caught.species, limits.speciesLength),
-      caughtWith: cleanLineOrNull(caught.caughtWith, limits.caughtWithLength),
-      note: cleanLinesOrNull(caught.note, limits.noteLength),
-    })),
+    catches: catches.map(cleanFish),
     estimate: estimate && {
       ...estimate,
       response: cleanResponse(estimate.response),
@@ -38,6 +35,25 @@ export function cleanPhoto({ photo, catches, estimate, conditions }: ArchivePhot
       tideStation: cleanText(tideStation),
       tideDatum: cleanText(tideDatum),
     },
+  }
+}
+
+/** Returns the rows of a catch without a photo with every text as valid text. */
+export function cleanNotedCatch(rows: NotedCatchRows): NotedCatchRows {
+  const { noted, caught } = rows
+  return {
+    ...rows,
+    noted: { ...noted, timeZone: cleanText(noted.timeZone) },
+    caught: cleanFish(caught),
+  }
+}
+
+function cleanFish<Fish extends Pick<Catch, 'species' | 'caughtWith' | 'note'>>(fish: Fish): Fish {
+  return {
+    ...fish,
+    species: cleanLineOrNull(fish.species, limits.speciesLength),
+    caughtWith: cleanLineOrNull(fish.caughtWith, limits.caughtWithLength),
+    note: cleanLinesOrNull(fish.note, limits.noteLength),
   }
 }
 

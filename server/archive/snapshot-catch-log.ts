@@ -1,8 +1,8 @@
 import type { Db } from '../database/open-database.ts'
 import { archivePath } from './archive-serializer.ts'
-import type { CatchExportRows } from './catch-export.ts'
-import { type CatchLogMetadata, readMetadata, readPhotoPages } from './read-catch-log.ts'
-import { cleanName, cleanPhoto } from './sanitize-rows.ts'
+import type { CatchExportRows, NotedExportRows } from './catch-export.ts'
+import { type CatchLogMetadata, readMetadata, readNotedCatchPages, readPhotoPages } from './read-catch-log.ts'
+import { cleanName, cleanNotedCatch, cleanPhoto } from './sanitize-rows.ts'
 import { writeArchiveFiles } from './write-archive-files.ts'
 
 /** Writes an owner's rows to files from one `REPEATABLE READ` snapshot; a slow download then holds no connection. */
@@ -13,12 +13,16 @@ export async function snapshotCatchLog(db: Db, ownerId: string, folder: string):
       const metadata = cleanMetadata(await readMetadata(transaction, ownerId))
       const files = await writeArchiveFiles(folder, metadata)
       try {
-        const findNames = createNameLookup(metadata)
+        const findPlace = createPlaceLookup(metadata)
         let photos = 0
         for await (const page of readPhotoPages(transaction, ownerId)) {
-          await files.addPhotos(page.map((rows, index) => toExportRows(rows, photos + index + 1, findNames)))
+          await files.addPhotos(page.map((rows, index) => toExportRows(rows, photos + index + 1, findPlace)))
           photos += page.length
         }
+        for await (const page of readNotedCatchPages(transaction, ownerId))
+          await files.addNotedCatches(
+            page.map((rows) => ({ ...cleanNotedCatch(rows), ...findPlace(rows.noted.locationId) })),
+          )
         await files.finish()
       } finally {
         await files.close()
@@ -32,23 +36,25 @@ function cleanMetadata(metadata: CatchLogMetadata): CatchLogMetadata {
   return { ...metadata, groups: metadata.groups.map(cleanName), locations: metadata.locations.map(cleanName) }
 }
 
-type FindNames = (locationId: string | null) => Pick<CatchExportRows, 'locationName' | 'groupName'>
+type FindPlace = (locationId: string | null) => Pick<NotedExportRows, 'location' | 'groupName'>
 
 function toExportRows(
   rows: Omit<CatchExportRows, 'file' | 'locationName' | 'groupName'>,
   number: number,
-  findNames: FindNames,
+  findPlace: FindPlace,
 ): CatchExportRows {
   const cleaned = cleanPhoto(rows)
-  return { ...cleaned, file: archivePath(cleaned.photo, number), ...findNames(rows.photo.locationId) }
+  const { location, groupName } = findPlace(rows.photo.locationId)
+  const file = archivePath(cleaned.photo, number)
+  return { ...cleaned, file, locationName: location?.name ?? null, groupName }
 }
 
-function createNameLookup({ groups, locations }: CatchLogMetadata): FindNames {
+function createPlaceLookup({ groups, locations }: CatchLogMetadata): FindPlace {
   const groupById = new Map(groups.map((group) => [group.id, group]))
   const locationById = new Map(locations.map((location) => [location.id, location]))
   return (locationId) => {
     const location = locationId === null ? undefined : locationById.get(locationId)
     const group = location && groupById.get(location.groupId)
-    return { locationName: location?.name ?? null, groupName: group?.name ?? null }
+    return { location: location ?? null, groupName: group?.name ?? null }
   }
 }

@@ -34,6 +34,12 @@ test.each(seeds)('a random catch log (seed %i) is the same after export, import 
   const log = readLog(exported)
   const importer = await app.signIn(`heir-${seed}@example.org`)
   const result = await importArchive(importer, await pack(toPackedFiles(exported)))
-  expect(result).toMatchObject({ photos: log.photos.length, duplicates: 0, leftOut: [], leftOutCount: 0 })
+  expect(result).toMatchObject({
+    photos: log.photos.length,
+    notedCatches: log.notedCatches?.length ?? 0,
+    duplicates: 0,
+    leftOut: [],
+    leftOutCount: 0,
+  })
   expect(comparable(readLog(await fetchExport(importer)))).toEqual(comparable(log))
 })

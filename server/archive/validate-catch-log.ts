@@ -3,11 +3,13 @@ import { ApiError } from '../../shared/errors.ts'
 import {
   type ArchiveGroup,
   type ArchiveLocation,
+  type ArchiveNotedCatch,
   type ArchivePhoto,
   type ArchiveSettings,
   archiveGroup,
   archiveHeader,
   archiveLocation,
+  archiveNotedCatch,
   archivePhoto,
   archiveSettings,
   formatName,
@@ -17,6 +19,7 @@ import {
   defaultSettings,
   groupFallbacks,
   locationFallbacks,
+  notedCatchFallbacks,
   photoFallbacks,
   settingsFallbacks,
 } from './fallbacks.ts'
@@ -30,11 +33,14 @@ export interface ValidatedCatchLog {
   settings: ArchiveSettings
   groups: ArchiveGroup[]
   locations: ArchiveLocation[]
-  /** `photos` and `items` (photos, locations and groups) count unusable ones too. */
+  /** `photos`, `notedCatches` and `items` (these, locations and groups) count unusable ones too. */
   photos: number
+  notedCatches: number
   items: number
   /** Numbers of the photos that cannot be imported. */
   unusable: Set<number>
+  /** Numbers of the catches without a photo that cannot be imported. */
+  unusableNoted: Set<number>
   leftOut: LeftOutList
 }
 
@@ -65,8 +71,10 @@ export async function validateCatchLog(path: string): Promise<ValidatedCatchLog>
     groups: [...items.groups.values()],
     locations: [...items.locations.values()],
     photos: items.seen.photos,
-    items: items.seen.groups + items.seen.locations + items.seen.photos,
+    notedCatches: items.seen.notedCatches,
+    items: Object.values(items.seen).reduce((sum, count) => sum + count),
     unusable: items.unusable,
+    unusableNoted: items.unusableNoted,
     leftOut: items.leftOut,
   }
 }
@@ -85,15 +93,32 @@ export async function* usablePhotos(
   }
 }
 
+/** Yields the catches without a photo of a validated catch log one by one, except the unusable ones. */
+export async function* usableNotedCatches(
+  path: string,
+  catchLog: ValidatedCatchLog,
+): AsyncGenerator<ArchiveNotedCatch> {
+  if (catchLog.notedCatches === 0) return
+  const locations = new Set(catchLog.locations.map(({ id }) => id))
+  for await (const entry of parseArchive(path)) {
+    if (entry.section !== 'notedCatches' || catchLog.unusableNoted.has(Number(entry.key))) continue
+    const { item } = parseNotedCatch(entry, locations)
+    if (item !== null) yield item
+  }
+}
+
 interface Items {
   groups: Map<string, ArchiveGroup>
   locations: Map<string, ArchiveLocation>
   /** Paths of the photos' files. Each may occur only once, or one small file could be unpacked any number of times. */
   files: Set<string>
   unusable: Set<number>
+  /** IDs of the catches without a photo. */
+  noted: Set<string>
+  unusableNoted: Set<number>
   leftOut: LeftOutList
   /** How many items the archive has, unusable ones included. */
-  seen: { groups: number; locations: number; photos: number }
+  seen: Record<Exclude<ArchiveEntry['section'], 'head'>, number>
 }
 
 function createItems(): Items {
@@ -102,8 +127,10 @@ function createItems(): Items {
     locations: new Map(),
     files: new Set(),
     unusable: new Set(),
+    noted: new Set(),
+    unusableNoted: new Set(),
     leftOut: createLeftOutList(),
-    seen: { groups: 0, locations: 0, photos: 0 },
+    seen: { groups: 0, locations: 0, photos: 0, notedCatches: 0 },
   }
 }
 
@@ -118,11 +145,10 @@ function tryAddItem(items: Items, entry: ArchiveEntry): ApiError | null {
 }
 
 function addItem(items: Items, entry: ArchiveEntry): void {
-  const { groups, locations, files, seen, unusable, leftOut } = items
+  const { groups, locations, files, noted, seen, unusable, unusableNoted, leftOut } = items
   if (entry.section === 'head') return
   seen[entry.section] += 1
-  if (seen[entry.section] > (entry.section === 'photos' ? archiveLimits.entries : archiveLimits.places))
-    throw tooManyItems(entry)
+  if (seen[entry.section] > maxItems(entry)) throw tooManyItems(entry)
   if (entry.section === 'groups') {
     const { item, issues } = parseWithFallbacks(archiveGroup, entry.value, groupFallbacks)
     const issue = item && groups.has(item.id) ? duplicateIssue : null
@@ -134,6 +160,12 @@ function addItem(items: Items, entry: ArchiveEntry): void {
     const issue = isGroupMissing ? missingGroupIssue : item && locations.has(item.id) ? duplicateIssue : null
     leftOut.add(entry, issue ? [issue] : issues)
     if (item && !issue) locations.set(item.id, item)
+  } else if (entry.section === 'notedCatches') {
+    const { item, issues } = parseNotedCatch(entry, locations)
+    const issue = item && noted.has(item.id) ? duplicateIssue : null
+    leftOut.add(entry, issue ? [issue] : issues)
+    if (item && !issue) noted.add(item.id)
+    else unusableNoted.add(Number(entry.key))
   } else {
     const { item, issues } = parsePhoto(entry, locations)
     const issue = item && files.has(item.file) ? duplicateIssue : null
@@ -143,9 +175,24 @@ function addItem(items: Items, entry: ArchiveEntry): void {
   }
 }
 
-/** Returns the importable part of a photo; its location is null if that location was left out. */
-function parsePhoto(entry: ArchiveEntry, locations: { has(id: string): boolean }) {
-  const { item, issues } = parseWithFallbacks(archivePhoto, upgradeArchivePhoto(entry.value), photoFallbacks)
+interface LocationIds {
+  has(id: string): boolean
+}
+
+function parsePhoto(entry: ArchiveEntry, locations: LocationIds) {
+  const photo = upgradeArchivePhoto(entry.value)
+  return withKnownLocation(parseWithFallbacks(archivePhoto, photo, photoFallbacks), locations)
+}
+
+function parseNotedCatch(entry: ArchiveEntry, locations: LocationIds) {
+  return withKnownLocation(parseWithFallbacks(archiveNotedCatch, entry.value, notedCatchFallbacks), locations)
+}
+
+/** Returns the importable part of an item; its location is null if that location was left out. */
+function withKnownLocation<Item extends { locationId: string | null }>(
+  { item, issues }: { item: Item | null; issues: ArchiveIssue[] },
+  locations: LocationIds,
+): { item: Item | null; issues: ArchiveIssue[] } {
   if (item === null || item.locationId === null || locations.has(item.locationId)) return { item, issues }
   return { item: { ...item, locationId: null }, issues: [...issues, missingLocationIssue] }
 }
@@ -168,8 +215,7 @@ function assertComplete(fields: Record<string, unknown>, seen: Items['seen']): v
   const header = archiveHeader.safeParse(fields)
   if (!header.success) throw invalidArchive('The creel.json in this archive is damaged.')
   const { counts } = header.data
-  const isComplete =
-    counts.groups === seen.groups && counts.locations === seen.locations && counts.photos === seen.photos
+  const isComplete = (Object.keys(seen) as (keyof typeof seen)[]).every((list) => counts[list] === seen[list])
   if (!isComplete) throw invalidArchive('The creel.json in this archive is incomplete.')
 }
 
@@ -180,9 +226,12 @@ const missingLocationIssue: ArchiveIssue = {
   reason: 'Its location couldn’t be imported.',
 }
 
-function tooManyItems({ section }: ArchiveEntry): ApiError {
-  const max = section === 'photos' ? archiveLimits.entries : archiveLimits.places
-  return invalidArchive(`creel.json holds more than ${max} ${section}.`)
+function maxItems({ section }: ArchiveEntry): number {
+  return section === 'photos' || section === 'notedCatches' ? archiveLimits.entries : archiveLimits.places
+}
+
+function tooManyItems(entry: ArchiveEntry): ApiError {
+  return invalidArchive(`creel.json holds more than ${maxItems(entry)} ${entry.section}.`)
 }
 
 function invalidArchive(message: string): ApiError {

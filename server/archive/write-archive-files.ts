@@ -1,8 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import { serializeGroup, serializeHeader, serializeLocation, serializePhoto } from './archive-serializer.ts'
-import { type CatchExportRows, catchColumns, toCsvRows, toGeoJsonFeature } from './catch-export.ts'
+import {
+  serializeGroup,
+  serializeHeader,
+  serializeLocation,
+  serializeNotedCatch,
+  serializePhoto,
+} from './archive-serializer.ts'
+import {
+  type CatchExportRows,
+  catchColumns,
+  type NotedExportRows,
+  toCsvRows,
+  toGeoJsonFeature,
+  toNotedCsvRow,
+  toNotedGeoJsonFeature,
+} from './catch-export.ts'
 import type { CatchLogMetadata } from './read-catch-log.ts'
 
 /** One line of the photo list: a photo whose bytes are to be added to the archive. */
@@ -15,6 +29,8 @@ export interface PhotoListEntry {
 /** The open files of a catch log during an export. */
 export interface ArchiveFiles {
   addPhotos(rows: CatchExportRows[]): Promise<void>
+  /** To be called after all photos have been added. */
+  addNotedCatches(rows: NotedExportRows[]): Promise<void>
   finish(): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +40,7 @@ export const archiveFileNames = ['creel.json', 'catches.csv', 'catches.geojson']
 /** The list of photos to add, one line of JSON each; stored in the same folder but not part of the archive. */
 export const photoListName = 'photos.jsonl'
 
-/** Creates the files of a catch log in a folder; photos are then added one page at a time. */
+/** Creates the files of a catch log in a folder; photos, then catches without a photo are added one page at a time. */
 export async function writeArchiveFiles(folder: string, metadata: CatchLogMetadata): Promise<ArchiveFiles> {
   const create = (name: string) => open(join(folder, name), 'wx', 0o600)
   const json = await create('creel.json')
@@ -32,6 +48,7 @@ export async function writeArchiveFiles(folder: string, metadata: CatchLogMetada
   const geojson = await create('catches.geojson')
   const list = await create(photoListName)
   const jsonSeparator = createSeparator()
+  const notedSeparator = createSeparator('\n],\n"notedCatches":[\n')
   const geojsonSeparator = createSeparator()
 
   await json.appendFile(formatHeader(metadata))
@@ -46,6 +63,12 @@ export async function writeArchiveFiles(folder: string, metadata: CatchLogMetada
       await csv.appendFile(toCsv(lines, { isStart: false }))
       await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
       await append(list, rows, (row) => `${JSON.stringify(toListEntry(row))}\n`)
+    },
+    addNotedCatches: async (rows) => {
+      const points = rows.flatMap((row) => toNotedGeoJsonFeature(row) ?? [])
+      await append(json, rows, (row) => notedSeparator() + JSON.stringify(serializeNotedCatch(row)))
+      await csv.appendFile(toCsv(rows.map(toNotedCsvRow), { isStart: false }))
+      await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
     },
     finish: async () => {
       await json.appendFile('\n]}\n')
@@ -63,6 +86,7 @@ function formatHeader(metadata: CatchLogMetadata): string {
     groups: metadata.groups.length,
     locations: metadata.locations.length,
     photos: metadata.photoCount,
+    notedCatches: metadata.notedCount,
   }
   const { format, version, ...head } = serializeHeader(metadata.owner, counts)
   const start = JSON.stringify({ format, version, ...head }).slice(0, -1)
@@ -82,6 +106,7 @@ function toCsv(lines: ReturnType<typeof toCsvRows>, { isStart }: { isStart: bool
     bom: isStart,
     escape_formulas: true,
     record_delimiter: 'windows',
+    quoted_match: '\n', // of notes; otherwise only the record delimiter is quoted
     cast: { boolean: String },
   })
 }
@@ -95,10 +120,10 @@ async function append<Item>(file: FileHandle, items: Item[], write: (item: Item)
 }
 
 /** Returns a function that returns the separator before the first item of a list, then the one before every other. */
-function createSeparator(): () => string {
+function createSeparator(first = '\n'): () => string {
   let isFirst = true
   return () => {
-    const text = isFirst ? '\n' : ',\n'
+    const text = isFirst ? first : ',\n'
     isFirst = false
     return text
   }

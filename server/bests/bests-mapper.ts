@@ -1,26 +1,40 @@
+import { countPatterns } from '../../shared/bests/count-patterns.ts'
+import { inBestOrder } from '../../shared/bests/list-species-bests.ts'
 import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
+import { toNotedCatchDto } from '../catches/noted-catches/noted-catch-mapper.ts'
 import { toPhotoDto } from '../photos/photo-mapper.ts'
 import type { PatternRow } from './count-patterns.ts'
 import type { BestRows } from './load-bests.ts'
 import { bucketCounts } from './pattern-buckets.ts'
 
 /** Returns personal bests and patterns in the API format. */
-export function toBestsDto({ species, speciesCount, photos, patterns }: BestRows): Bests {
-  const month = toPatternDto(patterns, 'month')
+export function toBestsDto({ species, speciesCount, photos, noted, patterns }: BestRows): Bests {
+  const notedCatches = noted.map(toNotedCatchDto)
+  const notedPatterns = countPatterns(notedCatches)
+  const patternOf = (kind: PatternKind) => addCounts(toPatternDto(patterns, kind), notedPatterns[kind])
+  const month = patternOf('month')
   return {
     catchCount: month.counts.reduce((sum, count) => sum + count, month.unknownCount),
     speciesCount,
     species,
     photos: inSpeciesOrder(species, photos).map(toPhotoDto),
+    notedCatches: inBestOrder(species, notedCatches),
     patterns: {
       month,
-      hour: toPatternDto(patterns, 'hour'),
-      tide: toPatternDto(patterns, 'tide'),
-      moon: toPatternDto(patterns, 'moon'),
-      temperature: toPatternDto(patterns, 'temperature'),
-      clouds: toPatternDto(patterns, 'clouds'),
-      wind: toPatternDto(patterns, 'wind'),
+      hour: patternOf('hour'),
+      tide: patternOf('tide'),
+      moon: patternOf('moon'),
+      temperature: patternOf('temperature'),
+      clouds: patternOf('clouds'),
+      wind: patternOf('wind'),
     },
+  }
+}
+
+function addCounts(one: Pattern, other: Pattern): Pattern {
+  return {
+    counts: one.counts.map((count, bucket) => count + (other.counts[bucket] ?? 0)),
+    unknownCount: one.unknownCount + other.unknownCount,
   }
 }
 

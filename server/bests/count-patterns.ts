@@ -16,7 +16,7 @@ export interface PatternRow {
   count: number
 }
 
-/** Counts an owner's catches for all patterns in one statement, so that each catch is read once. */
+/** Counts an owner's catches with photos for all patterns in one statement, so that each catch is read once. */
 export async function countPatterns(transaction: Transaction, ownerId: string): Promise<PatternRow[]> {
   const fish = caughtFish(transaction, ownerId)
   const catchBuckets = transaction

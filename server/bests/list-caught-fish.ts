@@ -1,18 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { CountedFish } from '../../shared/bests/list-species-bests.ts'
 import { caughtFish } from '../database/caught-fish.ts'
+import { isCaughtCondition } from '../database/is-caught.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { catches } from '../database/schema.ts'
+import { catches, notedCatches } from '../database/schema.ts'
 
-/** Lists an owner's fish, each once with its earliest photo, in the order of these photos, the newest first. */
+/**
+ * Lists the fish that an owner has caught, the newest first: each once, in the order of its earliest photo. Of the same time,
+ * those without a photo come last.
+ */
 export async function listCaughtFish(transaction: Transaction, ownerId: string): Promise<CountedFish[]> {
   const fish = caughtFish(transaction, ownerId)
   // Not by the query builder, which takes longer to map the rows than the database to find them.
-  const { rows } = await transaction.execute<CountedFish['caught'] & { photoId: string }>(sql`
+  const { rows } = await transaction.execute<CountedFish['caught'] & { photoId: string | null }>(sql`
     select ${catches.id}, ${catches.species},
       ${catches.lengthInches} as "lengthInches", ${catches.lengthSource} as "lengthSource",
-      ${catches.weightLbs} as "weightLbs", ${catches.weightSource} as "weightSource", ${fish.photoId} as "photoId"
-    from ${fish} join ${catches} on ${catches.ownerId} = ${ownerId} and ${catches.id} = ${fish.catchId}
-    order by ${fish.capturedAt} desc nulls last, ${fish.photoId}, ${fish.position}, ${catches.id}`)
-  return rows.map(({ photoId, ...caught }) => ({ caught, photo: { id: photoId } }))
+      ${catches.weightLbs} as "weightLbs", ${catches.weightSource} as "weightSource",
+      counted.photo_id as "photoId"
+    from (
+      select ${fish.catchId} as catch_id, ${fish.photoId} as photo_id, ${fish.position} as position,
+        ${fish.capturedAt} as captured_at
+      from ${fish}
+      union all select ${notedCatches.catchId}, null, 0, ${notedCatches.capturedAt} from ${notedCatches}
+      where ${notedCatches.ownerId} = ${ownerId}) as counted
+    join ${catches} on ${catches.ownerId} = ${ownerId} and ${catches.id} = counted.catch_id
+    where ${isCaughtCondition}
+    order by counted.captured_at desc nulls last, counted.photo_id, counted.position, ${catches.id}`)
+  return rows.map(({ photoId, ...caught }) => ({ caught, photo: photoId === null ? null : { id: photoId } }))
 }

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
+import type { CaptureSource } from '../../shared/conditions.ts'
 import { isCaptureTime, plausibleOffset } from '../../shared/dates.ts'
-import type { CaptureSource } from '../../shared/photos.ts'
+import { ApiError } from '../../shared/errors.ts'
 import { parseReportedTime, type ReportedTime } from './parse-reported-time.ts'
 import {
   instantAtOffset,
@@ -84,6 +85,15 @@ export function enteredCaptureTime(
       : instantOfWallTime(reported.wallTime, reported.utcOffsetMinutes, zone, present.utcOffsetMinutes)
   const entered = toCaptureTime(instant, 'entered', zone, present.utcOffsetMinutes)
   return entered.capturedAt === null ? null : entered
+}
+
+/** Like `enteredCaptureTime`; throws `INVALID_INPUT` instead of returning null. */
+export function requireEnteredTime(...args: Parameters<typeof enteredCaptureTime>): CaptureTime {
+  const entered = enteredCaptureTime(...args)
+  if (entered === null) {
+    throw new ApiError('INVALID_INPUT', 'Enter a date and a time, such as 2025-05-03T06:12.')
+  }
+  return entered
 }
 
 function instantOfWallTime(

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isCatchCondition } from './is-catch.ts'
+import { isCaughtCondition } from './is-caught.ts'
 import type { Transaction } from './open-database.ts'
-import { catchPhotos, photos } from './schema.ts'
+import { catches, catchPhotos, photos } from './schema.ts'
 
 /**
- * Subquery of an owner's fish, each once, with its earliest photo that counts as a catch: the time and place where it was
- * caught.
+ * Subquery of the fish that an owner has caught and taken a photo of, each once, with its earliest photo that counts as a
+ * catch: the time and place where it was caught.
  */
 export function caughtFish(transaction: Transaction, ownerId: string) {
   return transaction
@@ -17,7 +18,8 @@ export function caughtFish(transaction: Transaction, ownerId: string) {
     })
     .from(catchPhotos)
     .innerJoin(photos, and(eq(photos.ownerId, catchPhotos.ownerId), eq(photos.id, catchPhotos.photoId)))
-    .where(and(eq(catchPhotos.ownerId, ownerId), isCatchCondition))
+    .innerJoin(catches, and(eq(catches.ownerId, catchPhotos.ownerId), eq(catches.id, catchPhotos.catchId)))
+    .where(and(eq(catchPhotos.ownerId, ownerId), isCatchCondition, isCaughtCondition))
     .orderBy(catchPhotos.catchId, sql`${photos.capturedAt} nulls last`, photos.id)
     .as('caught_fish')
 }

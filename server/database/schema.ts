@@ -264,14 +264,47 @@ export const catches = pgTable(
     speciesCandidates: jsonb('species_candidates').$type<SpeciesCandidate[]>().notNull().default([]),
     speciesGroup: text('species_group'),
     note: text('note'),
-    outcome: text('outcome', { enum: ['released', 'kept'] }),
+    outcome: text('outcome', { enum: ['released', 'kept', 'lost'] }),
     waterTemperature: doublePrecision('water_temperature_fahrenheit'),
     waterClarity: text('water_clarity', { enum: ['clear', 'stained', 'muddy'] }),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
 
-/** Which photos show which catches: a photo shows at least one, and a catch appears in at least one photo. */
+/**
+ * When and where catches without a photo were made. Such a catch has a row here and none in `catch_photos`; its place is its
+ * location.
+ */
+export const notedCatches = pgTable(
+  'noted_catches',
+  {
+    ownerId: ownerId(),
+    catchId: uuid('catch_id').notNull(),
+    capturedAt: instant('captured_at').notNull(),
+    capturedAtSource: text('captured_at_source', { enum: captureSources }).notNull(),
+    timeZone: text('time_zone'),
+    utcOffsetMinutes: smallint('utc_offset_minutes'),
+    locationId: uuid('location_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Version of the log at which the row or its catch last changed. */
+    version: version('version'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.catchId] }),
+    index('noted_catches_version').on(table.ownerId, table.version),
+    index('noted_catches_location').on(table.ownerId, table.locationId),
+    foreignKey({
+      columns: [table.ownerId, table.catchId],
+      foreignColumns: [catches.ownerId, catches.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.ownerId, table.locationId],
+      foreignColumns: [locations.ownerId, locations.id],
+    }),
+  ],
+)
+
+/** Which photos show which catches: a photo shows at least one, and a catch is in at least one photo or was noted without. */
 export const catchPhotos = pgTable(
   'catch_photos',
   {

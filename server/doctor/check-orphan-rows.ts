@@ -6,6 +6,7 @@ import {
   conditions,
   locationGroups,
   locations,
+  notedCatches,
   photos,
   sessions,
 } from '../database/schema.ts'
@@ -104,7 +105,10 @@ const isEmptyGroup = sql`not exists (
 
 const isInNoPhoto = sql`not exists (
   select from ${catchPhotos}
-  where ${catchPhotos.ownerId} = ${catches.ownerId} and ${catchPhotos.catchId} = ${catches.id})`
+  where ${catchPhotos.ownerId} = ${catches.ownerId} and ${catchPhotos.catchId} = ${catches.id})
+  and not exists (
+  select from ${notedCatches}
+  where ${notedCatches.ownerId} = ${catches.ownerId} and ${notedCatches.catchId} = ${catches.id})`
 
 const hasStrayPosition = sql`position_source = 'assigned' and location_id is null`
 

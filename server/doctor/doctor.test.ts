@@ -31,6 +31,7 @@ beforeAll(async () => {
     { name: 'trout.jpg', bytes: await sampleJpeg({ latitude: 44.5, longitude: -73.3 }) },
     { name: 'cod.heic', bytes: heicSample('heic-gps-north-west'), type: 'image/heic' },
   ])
+  await user.change('POST', '/api/catches', { capturedAt: '2024-05-03T06:12', locationId: null })
   photos = await user.read<Photo[]>('/api/photos')
   const { id } = await user.read<{ id: string }>('/api/auth/user')
   folder = id

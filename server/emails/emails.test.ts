@@ -165,6 +165,25 @@ test('a summary counts the day’s catches, names the species and the biggest fi
   expect(images.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
 })
 
+test('a summary counts catches without photos, and no fish that got away', async () => {
+  const [noter, loser] = ['noter@example.org', 'loser@example.org']
+  const note = { capturedAt: '2024-05-03T06:12', locationId: null, species: 'Snook', lengthInches: 30 }
+  const angler = await signInWelcomed(app, mailServer, noter)
+  await angler.change('POST', '/api/catches', note)
+  const unlucky = await signInWelcomed(app, mailServer, loser)
+  const id = await logCatch(app, unlucky, { ...oldTahoe, seed: 33 }, bass)
+  for (const each of [angler, unlucky])
+    await each.change('POST', '/api/catches', { ...note, lengthInches: 99, outcome: 'lost' })
+  await unlucky.change('PATCH', `/api/photos/${id}/measurements`, { outcome: 'lost' })
+  await renderer(sendDailySummaryEmailsEndpoint)
+  await renderer(sendThrowbackEmailsEndpoint)
+  const [summary] = await waitForEmails(mailServer, noter, 1)
+  expect(summary?.mail.subject).toMatch(/^Your day in Creel: 1 catch on /)
+  expect(summary?.mail.text).toMatch(/Biggest fish: Snook, 30.in/)
+  await waitForIdleQueue(app)
+  expect(mailServer.takenFor(loser)).toHaveLength(1)
+})
+
 test('users who are unsubscribed, or have no email address or no catch, get no emails', async () => {
   for (const name of ['off', 'nowhere', 'nofish']) {
     const angler = await signInWelcomed(app, mailServer, `${name}@example.org`)

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { SizedFish } from '../../shared/catches/catch-bands.ts'
-import { type Catch, findLargest, summarizeCatches } from '../../shared/catches.ts'
+import { type Catch, findLargest, isCaught, summarizeCatches } from '../../shared/catches.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { isCaughtCondition } from '../database/is-caught.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
-import { locations, photos } from '../database/schema.ts'
+import { catches, locations, notedCatches, photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { SummaryContent } from './email-content.ts'
 import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
@@ -20,23 +21,25 @@ export type DailySummary = Pick<
 
 const maxPhotos = 12
 
-/** Summarizes what a user uploaded on a local day; null if there are no catches (anymore). */
+/** Summarizes the catches that a user uploaded or noted on a local day; null if there are none (anymore). */
 export async function loadDailySummary(
   { db, store }: { db: Db; store: FileStore },
   ownerId: string,
   day: string,
   zone: string | null,
 ): Promise<DailySummary | null> {
-  const rows = await listUploads(db, ownerId, dayBounds(zone, day))
-  if (rows.length === 0) return null
+  const bounds = dayBounds(zone, day)
+  const rows = (await listUploads(db, ownerId, bounds)).filter(({ catches }) => catches.some(isCaught))
+  const noted = await listNoted(db, ownerId, bounds)
+  const fish = listFish([...rows, ...noted])
+  if (fish.length === 0) return null
   const newestRows = rows.slice(0, maxPhotos)
   const emailPhotos = await Promise.all(
     newestRows.map((row) => readEmailPhoto(store, row.photo, summarizeCatches(row.catches))),
   )
-  const fish = listFish(rows)
   return {
     catchCount: fish.length,
-    locationCount: new Set(rows.flatMap(({ locationId }) => locationId ?? [])).size,
+    locationCount: new Set([...rows, ...noted].flatMap(({ locationId }) => locationId ?? [])).size,
     species: countSpecies(fish),
     biggest: findBiggest(fish, await listLengthErrors(db, ownerId)),
     photos: emailPhotos.filter((photo) => photo !== null),
@@ -65,13 +68,40 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
   return await withCatches(db, ownerId, rows)
 }
 
+/** Returns the fish that were noted without a photo within a time range. */
+async function listNoted(db: Db, ownerId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const rows = await db
+    .select({ caught: catches, locationId: notedCatches.locationId, locationName: publicLocationName })
+    .from(notedCatches)
+    .innerJoin(catches, and(eq(catches.ownerId, notedCatches.ownerId), eq(catches.id, notedCatches.catchId)))
+    .leftJoin(
+      locations,
+      and(eq(locations.ownerId, notedCatches.ownerId), eq(locations.id, notedCatches.locationId)),
+    )
+    .where(
+      and(
+        eq(notedCatches.ownerId, ownerId),
+        isCaughtCondition,
+        gte(notedCatches.createdAt, startsAt),
+        lt(notedCatches.createdAt, endsAt),
+      ),
+    )
+    .orderBy(desc(notedCatches.createdAt), notedCatches.catchId)
+  return rows.map(({ caught, ...row }) => ({ ...row, catches: [caught] }))
+}
+
 type Fish = SizedFish & { locationName: string | null }
 
-/** Returns the fish in all photos, each once. */
-function listFish(rows: { catches: Catch[]; locationName: string | null }[]): Fish[] {
+/** Returns the fish that were caught, each once. */
+function listFish(
+  rows: {
+    catches: readonly (SizedFish & Pick<Catch, 'id' | 'outcome'>)[]
+    locationName: string | null
+  }[],
+): Fish[] {
   const fish = new Map<string, Fish>()
   for (const { catches, locationName } of rows)
-    for (const caught of catches) fish.set(caught.id, { ...caught, locationName })
+    for (const caught of catches.filter(isCaught)) fish.set(caught.id, { ...caught, locationName })
   return [...fish.values()]
 }
 

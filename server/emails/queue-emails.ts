@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { isCaughtCondition, showsCaughtFish } from '../database/is-caught.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import { emailRecords, photos, users } from '../database/schema.ts'
+import { catches, emailRecords, notedCatches, photos, users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { isAtLeastYearBefore } from './anniversary-conditions.ts'
 import type { EmailKind } from './email-content.ts'
@@ -55,7 +56,7 @@ export function queueThrowbacks(deps: Deps, days: LocalDay[]): Promise<number> {
   return queueForAll(deps, 'throwback', days)
 }
 
-/** Queues a summary for every user who uploaded a catch on these days and has no record yet; returns how many. */
+/** Queues a summary for every user who uploaded or noted a catch on these days and has no record yet; returns how many. */
 export function queueSummaries(deps: Deps, days: LocalDay[]): Promise<number> {
   return queueForAll(deps, 'daily-summary', days)
 }
@@ -90,8 +91,22 @@ export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<
 type BulkEmailKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
 
 const contentConditions: Record<BulkEmailKind, SQL> = {
-  throwback: isAtLeastYearBefore(sql`days.day`),
-  'daily-summary': sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`,
+  throwback: hasPhoto(isAtLeastYearBefore(sql`days.day`)),
+  'daily-summary': sql`(${hasPhoto(isOfDay(photos.createdAt))} or exists (
+    select from ${notedCatches}
+    join ${catches} on ${catches.ownerId} = ${notedCatches.ownerId} and ${catches.id} = ${notedCatches.catchId}
+    where ${notedCatches.ownerId} = ${users.id} and ${isCaughtCondition} and ${isOfDay(notedCatches.createdAt)}))`,
+}
+
+/** SQL: whether a user has a photo of a catch that meets a condition. */
+function hasPhoto(condition: SQL): SQL {
+  return sql`exists (
+    select from ${photos}
+    where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${condition} and ${showsCaughtFish})`
+}
+
+function isOfDay(createdAt: typeof photos.createdAt | typeof notedCatches.createdAt): SQL {
+  return sql`${createdAt} >= days.starts_at and ${createdAt} < days.ends_at`
 }
 
 /** SQL: the FROM and WHERE clauses that select the recipients with their local days. */
@@ -102,9 +117,7 @@ function recipientsFor(kind: BulkEmailKind, days: LocalDay[]): SQL {
       and not exists (
         select from ${emailRecords} had
         where had.owner_id = ${users.id} and had.kind = ${kind} and had.day = days.day)
-      and exists (
-        select from ${photos}
-        where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${contentConditions[kind]})`
+      and ${contentConditions[kind]}`
 }
 
 /** Records and queues an email for all recipients, in two statements. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/open-database.ts'
 import type { LocationKey } from '../database/rows.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { requireLocation } from './find-location.ts'
-import { countCatches, unassignPhotos } from './photos-at-location.ts'
+import { countFish, unassignPhotos } from './photos-at-location.ts'
 import { removeLocation } from './remove-location.ts'
 
 interface Deps {
@@ -12,24 +12,24 @@ interface Deps {
   jobs: JobQueue
 }
 
-/** Deletes a location. Throws `LOCATION_NOT_EMPTY` if it still has catches. */
+/** Deletes a location. Throws `LOCATION_NOT_EMPTY` if it still has catches, or fish that got away. */
 export async function deleteLocation({ db, jobs }: Deps, key: LocationKey): Promise<{ id: string }> {
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
     const location = await requireLocation(transaction, key)
-    const catches = await countCatches(transaction, location)
-    if (catches > 0) throw locationNotEmpty(catches)
+    const { caught, lost } = await countFish(transaction, location)
+    if (caught > 0) throw locationNotEmpty(caught, caught === 1 ? 'catch' : 'catches')
+    if (lost > 0) throw locationNotEmpty(lost, 'fish that got away')
     await unassignPhotos(transaction, jobs, location)
     await removeLocation(transaction, jobs, location)
     return { id: location.id }
   })
 }
 
-function locationNotEmpty(catches: number): ApiError {
-  const [sentence, pronoun] =
-    catches === 1 ? ['There is still 1 catch', 'it'] : [`There are still ${catches} catches`, 'them']
+function locationNotEmpty(count: number, what: string): ApiError {
+  const [verb, pronoun] = count === 1 ? ['is', 'it'] : ['are', 'them']
   return new ApiError(
     'LOCATION_NOT_EMPTY',
-    `${sentence} at this location. Please move or delete ${pronoun} first.`,
+    `There ${verb} still ${count} ${what} at this location. Please move or delete ${pronoun} first.`,
   )
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
+import { isUuid } from '../database/is-uuid.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
 import { locations } from '../database/schema.ts'
@@ -22,6 +23,16 @@ export async function requireLocation(db: Db | Transaction, key: LocationKey): P
   const location = await findLocation(db, key)
   if (location === null) throw locationNotFound()
   return location
+}
+
+/** Returns the location with an id that a user has sent; throws `NOT_FOUND` if the owner has none with it. */
+export async function requireLocationById(
+  db: Db | Transaction,
+  ownerId: string,
+  locationId: string,
+): Promise<LocationRow> {
+  if (!isUuid(locationId)) throw locationNotFound()
+  return await requireLocation(db, { ownerId, locationId })
 }
 
 /** Creates the `NOT_FOUND` error for a location that does not exist or belongs to another user. */

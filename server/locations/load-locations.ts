@@ -2,10 +2,12 @@ import { and, count, countDistinct, eq, inArray, isNotNull, sql } from 'drizzle-
 import type { Catch } from '../../shared/catches.ts'
 import { compareByName } from '../../shared/name-matching.ts'
 import type { SpeciesCount } from '../../shared/rank-species.ts'
+import { countIf } from '../database/count-if.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { isCaughtCondition } from '../database/is-caught.ts'
 import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { catches, catchPhotos, locations, photos } from '../database/schema.ts'
+import { catches, catchPhotos, locations, notedCatches, photos } from '../database/schema.ts'
 
 /** Number of photos per location in a list. */
 const photosInList = 4
@@ -17,6 +19,8 @@ export interface LocationRows {
   catchCount: number
   species: SpeciesCount[]
   photos: LocationPhotoRow[]
+  /** The newest catch without a photo, also if the fish got away; null if there is none. */
+  lastNoted: NotedCount | null
 }
 
 /** A photo that is returned with a location. */
@@ -40,6 +44,7 @@ export async function loadLocations(
     await countSpecies(transaction, filter),
     ({ locationId }) => locationId,
   )
+  const notedByLocation = Map.groupBy(await countNoted(transaction, filter), ({ locationId }) => locationId)
   const newest = await listNewestPhotos(transaction, filter, filter.id === undefined ? photosInList : null)
   const catchesByPhoto = await loadCatches(
     transaction,
@@ -50,8 +55,10 @@ export async function loadLocations(
   return locationRows.toSorted(compareLocations).map((location) => ({
     location,
     photoCount: counts.get(location.id)?.photos ?? 0,
-    catchCount: counts.get(location.id)?.fish ?? 0,
-    species: speciesByLocation.get(location.id) ?? [],
+    ...addNoted(
+      { catchCount: counts.get(location.id)?.fish ?? 0, species: speciesByLocation.get(location.id) ?? [] },
+      notedByLocation.get(location.id) ?? [],
+    ),
     photos: (photosByLocation.get(location.id) ?? [])
       .sort((a, b) => a.rank - b.rank)
       .map((photo) => ({ ...photo, catches: catchesByPhoto.get(photo.id) ?? [] })),
@@ -76,15 +83,54 @@ function compareLocations(a: LocationRows['location'], b: LocationRows['location
   return compareByName(a, b) || byAge || a.id.localeCompare(b.id)
 }
 
+function addNoted(
+  { catchCount, species }: Pick<LocationRows, 'catchCount' | 'species'>,
+  noted: readonly NotedCount[],
+): Pick<LocationRows, 'catchCount' | 'species' | 'lastNoted'> {
+  const [lastNoted = null] = noted.toSorted((a, b) => b.capturedAt.getTime() - a.capturedAt.getTime())
+  return {
+    catchCount: noted.reduce((sum, { count }) => sum + count, catchCount),
+    species: [
+      ...species,
+      ...noted.flatMap(({ name, count }) => (name !== null && count > 0 ? { name, count } : [])),
+    ],
+    lastNoted,
+  }
+}
+
+type NotedCount = Awaited<ReturnType<typeof countNoted>>[number]
+
+/** Counts the fish that were caught without a photo per species, with the time of the newest, whatever its outcome. */
+function countNoted(transaction: Transaction, filter: LocationFilter) {
+  return transaction
+    .select({
+      locationId: notedCatches.locationId,
+      name: catches.species,
+      count: countIf(isCaughtCondition),
+      capturedAt: sql`max(${notedCatches.capturedAt})`.mapWith(notedCatches.capturedAt),
+      utcOffsetMinutes: sql<
+        number | null
+      >`(array_agg(${notedCatches.utcOffsetMinutes} order by ${notedCatches.capturedAt} desc, ${notedCatches.catchId}))[1]`,
+    })
+    .from(notedCatches)
+    .innerJoin(catches, and(eq(catches.ownerId, notedCatches.ownerId), eq(catches.id, notedCatches.catchId)))
+    .where(and(eq(notedCatches.ownerId, filter.ownerId), isAt(transaction, notedCatches.locationId, filter)))
+    .groupBy(notedCatches.locationId, catches.species)
+}
+
 function countPhotosAndFish(transaction: Transaction, filter: LocationFilter) {
   return transaction
     .select({
       locationId: photos.locationId,
       photos: countDistinct(photos.id),
-      fish: countDistinct(catchPhotos.catchId),
+      fish: countDistinct(catches.id),
     })
     .from(photos)
     .leftJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
+    .leftJoin(
+      catches,
+      and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId), isCaughtCondition),
+    )
     .where(isCatchAt(transaction, filter))
     .groupBy(photos.locationId)
 }
@@ -96,7 +142,7 @@ function countSpecies(transaction: Transaction, filter: LocationFilter) {
     .from(photos)
     .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
     .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId)))
-    .where(and(isCatchAt(transaction, filter), isNotNull(catches.species)))
+    .where(and(isCatchAt(transaction, filter), isCaughtCondition, isNotNull(catches.species)))
     .as('seen')
   return transaction
     .select({ locationId: seen.locationId, name: sql<string>`${seen.name}`, count: count() })
@@ -136,15 +182,25 @@ function listNewestPhotos(transaction: Transaction, filter: LocationFilter, maxR
     .where(maxRank === null ? undefined : sql`${ranked.rank} <= ${maxRank}`)
 }
 
-function isCatchAt(transaction: Transaction, { ownerId, groupId, id }: LocationFilter) {
+function isCatchAt(transaction: Transaction, filter: LocationFilter) {
+  return and(
+    eq(photos.ownerId, filter.ownerId),
+    isCatchCondition,
+    isAt(transaction, photos.locationId, filter),
+  )
+}
+
+function isAt(
+  transaction: Transaction,
+  locationId: typeof photos.locationId | typeof notedCatches.locationId,
+  { ownerId, groupId, id }: LocationFilter,
+) {
   const groupLocations = transaction
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(locations.ownerId, ownerId), eq(locations.groupId, groupId ?? '')))
   return and(
-    eq(photos.ownerId, ownerId),
-    isCatchCondition,
-    id === undefined ? isNotNull(photos.locationId) : eq(photos.locationId, id),
-    groupId === undefined ? undefined : inArray(photos.locationId, groupLocations),
+    id === undefined ? isNotNull(locationId) : eq(locationId, id),
+    groupId === undefined ? undefined : inArray(locationId, groupLocations),
   )
 }

@@ -1,4 +1,5 @@
 import { type Catch, summarizeCatches } from '../../shared/catches.ts'
+import { formatLocalTime } from '../../shared/dates.ts'
 import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
 import { rankSpecies } from '../../shared/rank-species.ts'
@@ -7,7 +8,14 @@ import type { GroupRows } from './list-groups.ts'
 import type { LocationPhotoRow, LocationRows } from './load-locations.ts'
 
 /** Converts a location to its API representation. */
-export function toLocationDto({ location, photoCount, catchCount, species, photos }: LocationRows): Location {
+export function toLocationDto({
+  location,
+  photoCount,
+  catchCount,
+  species,
+  photos,
+  lastNoted,
+}: LocationRows): Location {
   const { id, name, latitude, longitude, groupId } = location
   const photoDtos = photos.map(toLocationPhotoDto)
   return {
@@ -18,7 +26,12 @@ export function toLocationDto({ location, photoCount, catchCount, species, photo
     groupId,
     photoCount,
     catchCount,
-    lastVisit: photoDtos[0]?.timestamp ?? null,
+    lastVisit: latest(
+      [
+        photoDtos[0]?.timestamp,
+        lastNoted && formatLocalTime(lastNoted.capturedAt, lastNoted.utcOffsetMinutes),
+      ].filter((time) => typeof time === 'string'),
+    ),
     species: rankSpecies(species),
     photos: photoDtos,
   }

@@ -51,7 +51,7 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, createLocationEndpoint, async ({ currentUser, body }) => {
     const location = await createLocation(deps, currentUser.id, body)
-    return toLocationDto({ location, photoCount: 0, catchCount: 0, species: [], photos: [] })
+    return toLocationDto({ location, photoCount: 0, catchCount: 0, species: [], photos: [], lastNoted: null })
   })
 
   registerEndpoint(app, renameLocationEndpoint, async ({ currentUser, params, body }) => {

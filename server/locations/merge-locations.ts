@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { adjustToTimeZone } from '../conditions/resolve-capture-time.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
-import { photos } from '../database/schema.ts'
+import { notedCatches, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { inheritPosition, type TargetLocation } from './inherited-position.ts'
 import { removeLocation } from './remove-location.ts'
 
 /**
- * Moves every photo of one location to another, including those that show no catch, removes the first location, and
- * returns the number of photos moved. The caller must hold the owner's row lock.
+ * Moves every photo of one location to another, including those that show no catch, and every catch without a photo, removes
+ * the first location, and returns the number of photos moved. The caller must hold the owner's row lock.
  */
 export async function mergeLocations(
   transaction: Transaction,
@@ -23,6 +24,7 @@ export async function mergeLocations(
     .set({ locationId: to.location.id })
     .where(and(eq(photos.ownerId, from.ownerId), eq(photos.locationId, from.id)))
     .returning()
+  await moveNotedCatches(transaction, from, to)
   const inheriting = moved.filter(({ positionSource }) => positionSource === 'assigned')
   for (const photo of inheriting) await inheritPosition(transaction, photo, to)
   const ids = inheriting.map(({ id }) => id)
@@ -41,4 +43,28 @@ async function refreshTides(transaction: Transaction, jobs: JobQueue, moved: Pho
   )
   const keys = photosWithTide.map(({ ownerId, id }) => ({ ownerId, photoId: id }))
   await jobs.enqueueAll(transaction, attachTide.name, keys)
+}
+
+/** Catches without a photo keep their local time, on the clock of their new location. */
+async function moveNotedCatches(
+  transaction: Transaction,
+  { ownerId, id }: LocationRow,
+  { location, zone }: TargetLocation,
+): Promise<void> {
+  const moved = await transaction
+    .update(notedCatches)
+    .set({ locationId: location.id })
+    .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
+    .returning()
+  for (const { catchId, capturedAt, capturedAtSource, ...clock } of moved) {
+    if (zone === null || zone === clock.timeZone) continue
+    const { source: _, ...adjusted } = adjustToTimeZone(
+      { capturedAt, source: capturedAtSource, ...clock },
+      zone,
+    )
+    await transaction
+      .update(notedCatches)
+      .set({ ...adjusted, capturedAt: adjusted.capturedAt ?? capturedAt })
+      .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, catchId)))
+  }
 }

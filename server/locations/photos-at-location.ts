@@ -1,20 +1,35 @@
-import { and, countDistinct, eq } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { countIf } from '../database/count-if.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
+import { isCaughtCondition } from '../database/is-caught.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
-import { catchPhotos, photos } from '../database/schema.ts'
+import { catches, catchPhotos, notedCatches, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { removeInheritedPosition } from './inherited-position.ts'
 
-/** Returns the number of fish caught at a location. */
-export async function countCatches(transaction: Transaction, location: LocationRow): Promise<number> {
-  const [counted] = await transaction
-    .select({ catches: countDistinct(catchPhotos.catchId) })
+/** Returns how many fish were caught at a location, and how many got away there; each counts once. */
+export async function countFish(
+  transaction: Transaction,
+  { ownerId, id }: LocationRow,
+): Promise<{ caught: number; lost: number }> {
+  const inPhotos = transaction
+    .select({ catchId: catchPhotos.catchId })
     .from(photos)
     .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
-    .where(and(isAtLocation(location), isCatchCondition))
-  return counted?.catches ?? 0
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.locationId, id), isCatchCondition))
+  const noted = transaction
+    .select({ catchId: notedCatches.catchId })
+    .from(notedCatches)
+    .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
+  const fish = union(inPhotos, noted).as('fish')
+  const [counted] = await transaction
+    .select({ caught: countIf(isCaughtCondition), lost: countIf(not(isCaughtCondition)) })
+    .from(fish)
+    .innerJoin(catches, and(eq(catches.ownerId, ownerId), eq(catches.id, fish.catchId)))
+  return counted ?? { caught: 0, lost: 0 }
 }
 
 /** Removes all photos from a location, and an inherited position with its time zone and conditions. */

@@ -4,7 +4,7 @@ import type { LocationKey, LocationRow } from '../database/rows.ts'
 import { locationGroups, locations } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { findLocation } from './find-location.ts'
-import { countCatches, unassignPhotos } from './photos-at-location.ts'
+import { countFish, unassignPhotos } from './photos-at-location.ts'
 
 /** Deletes a location that has no photos left, its queued jobs, and its group if this was the last location in it. */
 export async function removeLocation(
@@ -17,7 +17,7 @@ export async function removeLocation(
   await jobs.cancelMatching(transaction, { ownerId, locationId: id })
 }
 
-/** Deletes a location without catches unless the user has named it; its other photos are removed first. */
+/** Deletes a location without fish unless the user has named it; its other photos are removed first. */
 export async function removeUnusedAutoLocation(
   transaction: Transaction,
   jobs: JobQueue,
@@ -25,7 +25,8 @@ export async function removeUnusedAutoLocation(
 ): Promise<void> {
   const location = await findLocation(transaction, key)
   if (location === null || location.nameSource === 'angler') return
-  if ((await countCatches(transaction, location)) > 0) return
+  const { caught, lost } = await countFish(transaction, location)
+  if (caught + lost > 0) return
   await unassignPhotos(transaction, jobs, location)
   await removeLocation(transaction, jobs, location)
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/errors.ts'
 import type { renameLocationEndpoint } from '../../shared/locations.ts'
@@ -6,7 +7,7 @@ import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
-import { locations, photos } from '../database/schema.ts'
+import { locations, notedCatches, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { findByName, requireLocation } from './find-location.ts'
 import type { TargetLocation } from './inherited-position.ts'
@@ -47,9 +48,9 @@ export async function renameLocation(
   })
 }
 
-/** Returns the time zone of the location that a merge keeps; null if no photo will inherit its position. */
+/** Returns the time zone of the location that a merge keeps; null if nothing will take it over. */
 async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationKey, name: string) {
-  const [inheritingPhoto] = await db
+  const inheriting = db
     .select({ id: photos.id })
     .from(photos)
     .where(
@@ -59,8 +60,12 @@ async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationK
         eq(photos.positionSource, 'assigned'),
       ),
     )
-    .limit(1)
-  const namesake = inheritingPhoto ? await findByName(db, key, name) : null
+  const noted = db
+    .select({ id: notedCatches.catchId })
+    .from(notedCatches)
+    .where(and(eq(notedCatches.ownerId, key.ownerId), eq(notedCatches.locationId, key.locationId)))
+  const [found] = await unionAll(inheriting, noted).limit(1)
+  const namesake = found ? await findByName(db, key, name) : null
   return namesake && { spotId: namesake.id, zone: await tideAndTimeZone.timeZoneAt(namesake) }
 }
 

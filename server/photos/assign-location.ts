@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
-import { isUuid } from '../database/is-uuid.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { locationNotFound, requireLocation } from '../locations/find-location.ts'
+import { requireLocationById } from '../locations/find-location.ts'
 import {
   inheritPosition,
   inheritsPosition,
@@ -38,10 +37,10 @@ export async function assignLocation(
   const zone =
     locationId === null
       ? null
-      : await deps.tideAndTimeZone.timeZoneAt(await requireLocationOf(deps.db, ownerId, locationId))
+      : await deps.tideAndTimeZone.timeZoneAt(await requireLocationById(deps.db, ownerId, locationId))
   return await editPhoto(deps, ownerId, photoId, async (transaction, photo) => {
     if (photo.locationId === locationId) return
-    const location = locationId === null ? null : await requireLocationOf(transaction, ownerId, locationId)
+    const location = locationId === null ? null : await requireLocationById(transaction, ownerId, locationId)
     await transaction
       .update(photos)
       .set({ locationId: location?.id ?? null })
@@ -66,13 +65,4 @@ async function enqueueDependentJobs(
   if (inheritsPosition(photo)) await refreshConditions(transaction, jobs, photo.ownerId, [photo.id])
   else if (photo.capturedAt !== null) await jobs.enqueue(transaction, attachTide.name, key)
   if (location !== null) await jobs.enqueue(transaction, namePhotoLocation.name, key)
-}
-
-async function requireLocationOf(
-  db: Db | Transaction,
-  ownerId: string,
-  locationId: string,
-): Promise<LocationRow> {
-  if (!isUuid(locationId)) throw locationNotFound()
-  return await requireLocation(db, { ownerId, locationId })
 }

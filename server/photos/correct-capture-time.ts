@@ -1,8 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { ApiError } from '../../shared/errors.ts'
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
-import { adjustToTimeZone, type CaptureTime, enteredCaptureTime } from '../conditions/resolve-capture-time.ts'
+import {
+  adjustToTimeZone,
+  type CaptureTime,
+  enteredCaptureTime,
+  requireEnteredTime,
+} from '../conditions/resolve-capture-time.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import type { Db } from '../database/open-database.ts'
@@ -81,9 +85,7 @@ function corrected(
   { placeZone, lastZone }: { placeZone: string | null; lastZone: string | null },
 ): Partial<PhotoRow> | null {
   const present = captureTimeFor(photo)
-  const capture = enteredCaptureTime(text, { ...present, timeZone: placeZone ?? present.timeZone }, lastZone)
-  if (capture === null)
-    throw new ApiError('INVALID_INPUT', 'Enter a date and a time, such as 2025-05-03T06:12.')
+  const capture = requireEnteredTime(text, { ...present, timeZone: placeZone ?? present.timeZone }, lastZone)
   if (capture.capturedAt?.getTime() === present.capturedAt?.getTime()) return null
   const own = savedCaptureTime(photo)
   return {

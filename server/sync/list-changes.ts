@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { type NotedCatchRows, selectNotedCatches } from '../catches/noted-catches/noted-catch-rows.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { readSnapshot } from '../database/read-snapshot.ts'
-import { locationGroups, locations, photos, tombstones } from '../database/schema.ts'
+import { locationGroups, locations, notedCatches, photos, tombstones } from '../database/schema.ts'
 import { countPhotosByLocation } from '../locations/count-photos.ts'
 import { selectPhotoRows } from '../photos/list-photos.ts'
 import type { PhotoRows } from '../photos/photo-mapper.ts'
@@ -18,6 +19,7 @@ export interface Changes {
   /** Of each location, on the first of several pages of a whole log. */
   photoCounts?: number[]
   groups: (typeof locationGroups.$inferSelect)[]
+  notedCatches: NotedCatchRows[]
   removed: string[]
   nextPage: string | null
 }
@@ -98,20 +100,21 @@ async function listChangedPhotos(
   return { rows: pageWithCatches, last: last ? { capturedAt: last.capturedAt, id: last.id } : null }
 }
 
-type Others = Pick<Changes, 'locations' | 'groups' | 'removed'>
+type Others = Pick<Changes, 'locations' | 'groups' | 'notedCatches' | 'removed'>
 
-const noOthers: Others = { locations: [], groups: [], removed: [] }
+const noOthers: Others = { locations: [], groups: [], notedCatches: [], removed: [] }
 
 async function listOtherChanges(
   transaction: Transaction,
   ownerId: string,
   since: number | null,
 ): Promise<Others> {
-  const isChanged = <Table extends typeof locations | typeof locationGroups>(table: Table) =>
+  const isChanged = (table: typeof locations | typeof locationGroups | typeof notedCatches) =>
     and(eq(table.ownerId, ownerId), since === null ? undefined : gt(table.version, since))
   return {
     locations: await transaction.select().from(locations).where(isChanged(locations)),
     groups: await transaction.select().from(locationGroups).where(isChanged(locationGroups)),
+    notedCatches: await selectNotedCatches(transaction).where(isChanged(notedCatches)),
     removed: since === null ? [] : await listRemoved(transaction, ownerId, since),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { ChangesPage } from '../../shared/sync.ts'
@@ -142,6 +143,20 @@ test('after random edits, a copy equals the log', async () => {
         latitude: random() * 80,
         longitude: random() * 170,
       }),
+    (_, { id }) =>
+      user.send('POST', '/api/catches', {
+        capturedAt: '2024-05-02T08:00',
+        locationId: pick([id, null]),
+        species: pick(['Perch', null]),
+        outcome: pick(['lost', null]),
+      }),
+    async (_, { id }) => {
+      const [noted] = await user.read<NotedCatch[]>('/api/catches')
+      const path = `/api/catches/${noted?.id}`
+      await (random() < 0.2
+        ? user.send('DELETE', path)
+        : user.send('PATCH', path, pick([{ note: `${random()}` }, { locationId: id }, { locationId: null }])))
+    },
     () => upload(user, { seed: Math.floor(random() * 1e6), ...pick([lake, farAway, {}]) }),
   ]
   for (let round = 0; round < 60; round++) {
@@ -277,7 +292,7 @@ test('every table of a log is versioned by triggers', async () => {
     group by relname order by relname`)
   expect(rows).toEqual([
     { name: 'catch_photos', events: 'DELETE INSERT UPDATE' },
-    { name: 'catches', events: 'UPDATE' }, // the rows of `catch_photos` come and go with them
+    { name: 'catches', events: 'UPDATE' }, // the rows of `catch_photos` and `noted_catches` come and go with them
     { name: 'conditions', events: 'INSERT UPDATE' }, // deleted with their photo
     { name: 'different_fish', events: '' }, // browsers do not have them
     { name: 'email_records', events: '' },
@@ -285,6 +300,7 @@ test('every table of a log is versioned by triggers', async () => {
     { name: 'location_groups', events: 'DELETE INSERT UPDATE' },
     { name: 'locations', events: 'DELETE INSERT UPDATE' },
     { name: 'merged_catches', events: '' }, // browsers do not have them
+    { name: 'noted_catches', events: 'DELETE INSERT UPDATE' },
     { name: 'photos', events: 'DELETE INSERT UPDATE' },
     { name: 'sessions', events: '' },
     { name: 'tombstones', events: '' },

@@ -6,10 +6,10 @@ import { normalizeName } from '../name-matching.ts'
 import { rankSpecies } from '../rank-species.ts'
 import { chooseBest } from './choose-best.ts'
 
-/** A fish with its photo. */
+/** A fish with its photo; null if there is none. */
 export interface CountedFish {
   caught: SizedFish & Pick<Catch, 'id'>
-  photo: { id: string }
+  photo: { id: string } | null
 }
 
 /** The listed species, and the number of all named species. */
@@ -41,6 +41,18 @@ export function listSpeciesBests(
   }
 }
 
+/** Returns those of some catches that are bests, in the order of the species, each species' heaviest before its longest. */
+export function inBestOrder<Fish extends { id: string }>(
+  species: readonly SpeciesBest[],
+  catches: readonly Fish[],
+): Fish[] {
+  const catchesById = new Map(catches.map((caught) => [caught.id, caught]))
+  const ids = new Set(
+    species.flatMap(({ heaviestCatchId, longestCatchId }) => [heaviestCatchId, longestCatchId]),
+  )
+  return [...ids].flatMap((id) => catchesById.get(id ?? '') ?? [])
+}
+
 interface Bests {
   /** The name of the species for comparison; null if not identified. */
   folded: string | null
@@ -70,10 +82,10 @@ function toSpeciesBest({ folded, fish, heaviest, longest }: Bests): SpeciesBest 
   return {
     species: folded === null ? null : mostFrequentName(fish),
     catchCount: fish.length,
-    heaviestId: heaviest?.photo.id ?? null,
+    heaviestId: heaviest?.photo?.id ?? null,
     heaviestCatchId: heaviest?.caught.id ?? null,
     heaviestSource: heaviest?.caught.weightSource ?? null,
-    longestId: longest?.photo.id ?? null,
+    longestId: longest?.photo?.id ?? null,
     longestCatchId: longest?.caught.id ?? null,
     longestSource: longest?.caught.lengthSource ?? null,
   }

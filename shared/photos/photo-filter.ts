@@ -59,7 +59,9 @@ export const photoFilterParams = {
   moon: z.enum(moonPhaseParams).optional(),
   minTemperature: bound.optional().describe('°F'),
   maxTemperature: bound.optional().describe('°F'),
-  outcome: outcome.optional().describe('Only with a fish that was released or kept'),
+  outcome: outcome
+    .optional()
+    .describe('Only with a fish that was released or kept, or that got away: `lost`'),
   minWaterTemperature: bound.optional().describe('°F'),
   maxWaterTemperature: bound.optional().describe('°F'),
   waterClarity: waterClarity.optional(),

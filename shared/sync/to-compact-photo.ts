@@ -1,5 +1,12 @@
+import type { NotedCatch } from '../catches/noted-catches.ts'
 import { type Catch, toStoredCatch, unknownCatch } from '../catches.ts'
-import { type CompactCatch, type CompactPhoto, type LogPhoto, photoDefaults } from '../sync.ts'
+import {
+  type CompactCatch,
+  type CompactNotedCatch,
+  type CompactPhoto,
+  type LogPhoto,
+  photoDefaults,
+} from '../sync.ts'
 import { derivedFields } from './derived-fields.ts'
 
 /** Removes what `expandPhoto` adds. */
@@ -19,6 +26,19 @@ export function toCompactPhoto(full: LogPhoto): CompactPhoto {
   if (!isOwnCatch) return { ...compact, catches: catches.map(toCompactCatch) }
   const { id, species, ...details } = only ? toCompactCatch(only) : compact
   return { ...compact, ...details }
+}
+
+/** Removes what `expandNotedCatch` adds. */
+export function toCompactNotedCatch(full: NotedCatch): CompactNotedCatch {
+  const { timestamp, timeZone, timestampSource, locationId, locationName: _, createdAt, ...fish } = full
+  return {
+    ...toCompactCatch({ ...unknownCatch, ...fish }),
+    timestamp,
+    ...(timeZone !== null && { timeZone }),
+    ...(timestampSource !== 'entered' && { timestampSource }),
+    ...(locationId !== null && { locationId }),
+    createdAt,
+  }
 }
 
 /** Removes what `expandCatch` adds, and candidates for a name that is known. */

@@ -9,7 +9,7 @@ import { errorBody } from '../../shared/errors.ts'
 import { eventsPath } from '../../shared/events.ts'
 import type { Location } from '../../shared/locations.ts'
 import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/photo-files.ts'
-import { cleanLine } from '../../shared/text.ts'
+import { cleanLine, cleanLines } from '../../shared/text.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -356,7 +356,7 @@ async function expectRoundTripOrRefusal(call: Endpoint, field: string, value: un
   const text = await response.text()
   if (response.ok) {
     const answer = JSON.parse(text) as Record<string, unknown>
-    if (field in answer) expect([...told, answer[field]]).toEqual([...told, tidy(value)])
+    if (field in answer) expect([...told, answer[field]]).toEqual([...told, tidy(value, field)])
     await exampleOf(call).undo?.(log.owner, answer as { id: string })
     return
   }
@@ -368,10 +368,11 @@ async function expectRoundTripOrRefusal(call: Endpoint, field: string, value: un
   expect(await snapshot()).toEqual(before)
 }
 
-/** A line is cleaned of what nobody sees, and the answer says so; nothing else is changed. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy)
-  return typeof value === 'string' ? cleanLine(value) : value
+/** A line is cleaned of what nobody sees, and the answer says so; nothing else is changed. Only a note has several lines. */
+function tidy(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, field))
+  if (typeof value !== 'string') return value
+  return field === 'note' ? cleanLines(value) : cleanLine(value)
 }
 
 function isOptional(call: Endpoint, field: string): boolean {

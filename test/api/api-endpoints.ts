@@ -4,6 +4,7 @@ import * as accuracy from '../../shared/accuracy.ts'
 import * as admin from '../../shared/admin.ts'
 import * as archive from '../../shared/archive.ts'
 import * as bests from '../../shared/bests.ts'
+import * as notedCatches from '../../shared/catches/noted-catches.ts'
 import * as config from '../../shared/config.ts'
 import * as emails from '../../shared/emails.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
@@ -30,6 +31,7 @@ export const apiModules = [
   health,
   identification,
   locations,
+  notedCatches,
   photos,
   sameFish,
   sync,
@@ -51,6 +53,7 @@ export interface SampleData {
   emptyLocationId: string
   groupId: string
   tokenId: string
+  notedCatchId: string
   userId: string
 }
 
@@ -65,6 +68,11 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
     longitude: 172,
   })
   const [photo] = await owner.read<photos.Photo[]>('/api/photos')
+  const noted = await owner.change<notedCatches.NotedCatch>('POST', '/api/catches', {
+    capturedAt: '2025-06-14T06:30',
+    locationId: photo?.locationId ?? null,
+    species: 'Perch',
+  })
   const { id: userId } = await owner.read<account.User>('/api/auth/user')
   const body = { name: 'Script', scope: 'read' }
   const { id: tokenId } = await owner.change<accessTokens.AccessToken>('POST', '/api/access-tokens', body)
@@ -75,6 +83,7 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
     emptyLocationId: empty.id,
     groupId: empty.groupId,
     tokenId,
+    notedCatchId: noted.id,
     userId,
   }
 }
@@ -82,7 +91,7 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
 /** What a call is made with. */
 export interface Example {
   /** Which thing of the log the path's `:id` names. */
-  id?: 'photoId' | 'locationId' | 'emptyLocationId' | 'groupId' | 'tokenId' | 'userId'
+  id?: 'photoId' | 'locationId' | 'emptyLocationId' | 'groupId' | 'tokenId' | 'notedCatchId' | 'userId'
   query?: string
   /** A JSON body that is taken. */
   body?: Record<string, unknown>
@@ -94,6 +103,20 @@ export interface Example {
 
 /** A vision service that can be chosen in the app. */
 export const chosenVision = { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-sample' }
+
+/** A fish with a value in every field. */
+const sampleCatch = {
+  species: 'Walleye',
+  lengthInches: 21,
+  lengthSource: 'measured',
+  weightLbs: 3.5,
+  weightSource: 'entered',
+  caughtWith: 'Worm',
+  note: 'Off the dock',
+  outcome: 'lost',
+  waterTemperature: 61,
+  waterClarity: 'clear',
+}
 
 /** One way to make every call so that it succeeds. */
 export const examples: Record<string, Example> = {
@@ -139,6 +162,16 @@ export const examples: Record<string, Example> = {
   'POST /api/admin/vision/find-local-models': { body: {} },
   'GET /api/bests': {},
   'GET /api/estimates/accuracy': {},
+  'GET /api/catches': {},
+  'POST /api/catches': {
+    body: { ...sampleCatch, capturedAt: '2025-06-14T07:00', locationId: null },
+    undo: (browser, { id }) => browser.change('DELETE', `/api/catches/${id}`),
+  },
+  'PATCH /api/catches/:id': {
+    id: 'notedCatchId',
+    body: { ...sampleCatch, capturedAt: '2025-06-14T07:00', locationId: null },
+  },
+  'DELETE /api/catches/:id': { id: 'notedCatchId' },
   'GET /api/config': {},
   'GET /api/health': {},
   'GET /api/health/ready': {},

@@ -4,6 +4,7 @@ import { seedPhotos } from '../../bench/seed-photos.ts'
 import { listLengthErrors } from '../../server/database/list-length-errors.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup, LocationPhoto, MapPoint } from '../../shared/locations.ts'
 import { createPhotoMatcher } from '../../shared/photos/match-photo.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -16,10 +17,11 @@ import {
   selectLocations,
   selectMapPoints,
 } from '../../web/log/select-locations.ts'
+import { selectNotedCatches } from '../../web/log/select-noted-catches.ts'
 import { selectCatches, selectNotFishing, selectPhotos } from '../../web/log/select-photos.ts'
 import { type FilterParams, parseFilter } from '../../web/photos/filter/filter-params.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { createLogCopy, toApiPhoto, withoutSunAndMoon } from '../app/log-copy.ts'
+import { createLogCopy, toApiNotedCatch, toApiPhoto, withoutSunAndMoon } from '../app/log-copy.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -72,12 +74,13 @@ async function vary(ownerId: string): Promise<void> {
         when 1 then '[{"name": "Pike", "likelihood": 0.9}]' else '[]' end::jsonb,
       species_group = (array['Pikes', null])[1 + ${number} % 2],
       note = (array['First cast.' || chr(10) || 'No net.', null, null])[1 + ${number} % 3],
-      outcome = (array['kept', 'released', null])[1 + ${number} % 3],
+      outcome = (array['kept', 'released', null, 'lost'])[1 + ${number} % 4],
       water_temperature_fahrenheit = case when ${number} % 6 > 3 then ${number} % 90 end,
       water_clarity = (array['clear', 'muddy', null, null])[1 + ${number} % 4],
       caught_with = (array['Ned rig', 'Fliege', null])[1 + ${number} % 3]
     from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.id = photos.id`)
   await addFurtherCatches(ownerId, number)
+  await addNotedCatches(ownerId)
   await db.execute(sql`
     update conditions set
       temperature_fahrenheit = case when ${number} % 8 > 0 then ${number} % 100 end,
@@ -108,6 +111,29 @@ async function addFurtherCatches(ownerId: string, number: SQL): Promise<void> {
     select ${ownerId}, md5(owner_id || 'photo' || (${number} + 1))::uuid, id, 3 from photos
     where owner_id = ${ownerId} and ${number} % 10 = 0 and ${number} < 300`)
 }
+
+/** Adds catches without photos, some at the time and place of a photo, and some larger than all fish in photos. */
+async function addNotedCatches(ownerId: string): Promise<void> {
+  await app.services.db.execute(sql`
+    with noted as (
+      select gen_random_uuid() as id, row_number() over (order by id)::int as number, captured_at, utc_offset_minutes, location_id
+      from photos where owner_id = ${ownerId} and captured_at is not null and location_id is not null limit 60),
+    added as (
+      insert into catches (owner_id, id, species, weight_lbs, weight_source, length_inches, length_source, outcome)
+      select ${ownerId}, id, (array['pike', 'Huchen', null, 'Perch'])[1 + number % 4], number % 11, 'entered',
+        number % 27, 'measured', (array['lost', 'kept', null])[1 + number % 3] from noted)
+    insert into noted_catches
+      (owner_id, catch_id, captured_at, captured_at_source, time_zone, utc_offset_minutes, location_id)
+    select ${ownerId}, id, captured_at + (number % 4 - 1) * interval '40 days', 'entered',
+      (array['Europe/Berlin', null])[1 + number % 2], utc_offset_minutes,
+      case when number % 5 > 0 then location_id end from noted`)
+}
+
+test('catches without photos of the log equal those of the API, in the same order', async () => {
+  const noted = await user.read<NotedCatch[]>('/api/catches')
+  expect(noted).toHaveLength(60)
+  expect(selectNotedCatches(log).map(toApiNotedCatch)).toEqual(noted)
+})
 
 test.each([
   ['all photos', '/api/photos', selectPhotos],
@@ -144,6 +170,7 @@ test.each<FilterParams>([
   { outcome: 'kept', maxLengthInches: '9' },
   { minWaterTemperature: '50', maxWaterTemperature: '70' },
   { waterClarity: 'muddy', outcome: 'released' },
+  { outcome: 'lost' },
   { measured: 'true' },
   { unidentified: 'true' },
   { noLocation: 'true', search: 'perch' },
@@ -200,11 +227,15 @@ test('until the whole log is there, the map counts its photos as the server did'
 })
 
 test('bests and patterns of the log equal those of the API', async () => {
-  const { photos, ...bests } = await user.read<Bests>('/api/bests')
+  const { photos, notedCatches, ...bests } = await user.read<Bests>('/api/bests')
   const selected = selectBests(log)
   const { moon: _, ...patterns } = bests.patterns // the seeded rows have no moon
   expect({ ...selected.patterns, moon: _ }).toEqual({ ...patterns, moon: _ })
-  expect({ ...selected, patterns: null, photos: null }).toEqual({ ...bests, patterns: null, photos: null })
+  const others = { patterns: null, photos: null, notedCatches: null }
+  expect({ ...selected, ...others }).toEqual({ ...bests, ...others })
+  expect(notedCatches.length).toBeGreaterThan(0)
+  expect(bests.species.some(({ heaviestId, heaviestCatchId }) => heaviestCatchId && !heaviestId)).toBe(true)
+  expect(selected.notedCatches.map(toApiNotedCatch)).toEqual(notedCatches)
   expect(selected.photos.map(toApiPhoto)).toEqual(photos.map(withoutSunAndMoon))
 })
 
@@ -215,10 +246,12 @@ test('the moon of the log equals that of the API', async () => {
     await angler.upload([
       { name: `${day}.jpg`, bytes: await sampleJpeg({ takenAt: `${day}T08:00:00`, seed }) },
     ])
+  await angler.change('POST', '/api/catches', { capturedAt: '2024-06-20T08:00', locationId: null })
   const copy = createLogCopy(angler)
   await copy.catchUp()
   const { patterns } = await angler.read<Bests>('/api/bests')
   expect(patterns.moon.unknownCount).toBe(0)
+  expect(patterns.moon.counts.reduce((sum, count) => sum + count)).toBe(days.length + 1)
   const isFullMoon = createPhotoMatcher({ moon: 'full-moon' })
   const atFullMoon = selectPhotos(copy.logRows()).filter(isFullMoon)
   expect(atFullMoon.length).toBeGreaterThan(0)

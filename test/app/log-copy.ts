@@ -1,7 +1,14 @@
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import { type Catch, catchesOf, unknownCatch } from '../../shared/catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type ChangesPage, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
+import {
+  type ChangesPage,
+  expandNotedCatch,
+  expandPhoto,
+  type LogNotedCatch,
+  type LogPhoto,
+} from '../../shared/sync.ts'
 import { applyPages, emptyRows, type LogRows } from '../../web/log/log.ts'
 import type { HttpClient } from './http-client.ts'
 
@@ -41,7 +48,7 @@ export function createLogCopy(user: HttpClient) {
 }
 
 /** Returns the rows of a log in the form of the API, by id. */
-export function toApiRows({ photos, locations, groups }: LogRows) {
+export function toApiRows({ photos, locations, groups, notedCatches }: LogRows) {
   const expanded = [...photos.values()].map((row) =>
     toApiPhoto(expandPhoto(row, locations.get(row.locationId ?? ''))),
   )
@@ -49,6 +56,11 @@ export function toApiRows({ photos, locations, groups }: LogRows) {
     photos: byId(expanded),
     locations: byId([...locations.values()].map(({ createdAt, ...row }) => row)),
     groups: byId([...groups.values()]),
+    notedCatches: byId(
+      [...notedCatches.values()].map((row) =>
+        toApiNotedCatch(expandNotedCatch(row, locations.get(row.locationId ?? ''))),
+      ),
+    ),
   }
 }
 
@@ -69,6 +81,7 @@ export async function readRows(user: HttpClient) {
       })),
     ),
     groups: byId(groups.map(({ id, name, pinned }) => ({ id, name, pinned }))),
+    notedCatches: byId(await user.read<NotedCatch[]>('/api/catches')),
   }
 }
 
@@ -88,6 +101,17 @@ export function toApiPhoto(photo: LogPhoto): LogPhoto {
   const details = Object.keys(unknownCatch).filter((field) => !photoFields.includes(field))
   const fields = Object.entries(photo).filter(([field]) => !details.includes(field))
   return { ...(Object.fromEntries(fields) as unknown as LogPhoto), catches: [...catchesOf(photo)] }
+}
+
+/** Returns a catch without a photo as the API lists it. */
+export function toApiNotedCatch({
+  estimatedLengthInches,
+  speciesCandidates,
+  speciesGroup,
+  ruler,
+  ...noted
+}: LogNotedCatch): NotedCatch {
+  return noted
 }
 
 const photoFields = ['species', 'lengthInches', 'weightLbs', 'caughtWith']

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
+import type { CaptureSource } from '../../shared/conditions.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Location, MapPoint } from '../../shared/locations.ts'
-import type { CaptureSource, Photo, UploadResult } from '../../shared/photos.ts'
+import type { Photo, UploadResult } from '../../shared/photos.ts'
 import type { HttpClient, UploadFile } from '../app/http-client.ts'
 
 /* Assertions on an uploaded photo, as a user receives it over HTTP. */

@@ -319,7 +319,15 @@ test('an import can be canceled, warns before leaving, and reports its result on
     await release.promise
     const damaged = { what: 'photo', field: null, reason: 'It is damaged.' }
     const leftOut = Array.from({ length: 17 }, (_, at) => ({ ...damaged, name: `${at}.jpg` }))
-    const json = { photos: 2, duplicates: 1, locations: 0, groups: 0, leftOutCount: 17, leftOut }
+    const json = {
+      photos: 2,
+      duplicates: 1,
+      notedCatches: 0,
+      locations: 0,
+      groups: 0,
+      leftOutCount: 17,
+      leftOut,
+    }
     await route.fulfill({ json }).catch(() => undefined) // stopped meanwhile
   })
   const file = { name: 'log.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2_000_000) }

@@ -21,11 +21,13 @@ export interface ExportedCatchLog {
   format: string
   version: number
   exportedAt: string
-  counts: Record<'groups' | 'locations' | 'photos', number>
+  counts: Record<'groups' | 'locations' | 'photos', number> & { notedCatches?: number }
   settings: Record<string, unknown>
   groups: Exported[]
   locations: Exported[]
   photos: ExportedPhoto[]
+  /** Absent if there are none. */
+  notedCatches?: ({ id: string; locationId: string | null } & Record<string, unknown>)[]
 }
 
 export interface Exported extends Record<string, unknown> {
@@ -134,6 +136,10 @@ export function comparable(log: ExportedCatchLog) {
       file: null,
       locationId: locationNames.get(photo.locationId ?? ''),
       catches: photo.catches.map((caught) => ({ ...caught, id: catchIds.indexOf(caught.id) })),
+    })),
+    notedCatches: log.notedCatches?.map((noted) => ({
+      ...noted,
+      locationId: locationNames.get(noted.locationId ?? ''),
     })),
   }
 }

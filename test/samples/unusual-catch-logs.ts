@@ -142,7 +142,7 @@ export async function createUnusualCatchLog(
         `${photo}/measurements`,
         {
           note: chance.oneOf([null, `${oddText(chance)}\n${oddText(chance)}`]),
-          outcome: chance.oneOf([null, 'kept', 'released']),
+          outcome: chance.oneOf([null, 'kept', 'released', 'lost']),
           waterTemperature: chance.oneOf([null, 25, 120, 61.7]),
           waterClarity: chance.oneOf([null, 'muddy']),
         },
@@ -168,6 +168,7 @@ export async function createUnusualCatchLog(
     await change(...chance.oneOf(edits))
   }
   await showInTwoPhotos(app, chance, photos)
+  for (let at = 0; at < 4; at += 1) await noteOddly(user, chance, locations)
   await nameOddly(user, chance, change)
   await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
 }
@@ -178,6 +179,22 @@ function oddRuler(chance: Chance): RulerDrawing {
   const reference = { name: oddText(chance), lengthInches, ends: [point(), point()] as [number[], number[]] }
   const markErrors = chance.oneOf([undefined, [0, 1, chance.share(), 0.01]])
   return { reference, snout: point(), tail: point(), ...(markErrors && { markErrors }) } as RulerDrawing
+}
+
+/** Notes a catch without a photo, which may be rejected. */
+async function noteOddly(user: HttpClient, chance: Chance, locations: Location[]): Promise<void> {
+  await attempt(user, 'POST', '/api/catches', {
+    capturedAt: chance.oneOf([...wallTimes, '1001-01-02T00:00:00Z', '2024-02-29T23:59:59+14:00', 'never']),
+    locationId: chance.oneOf([null, ...locations.map(({ id }) => id)]),
+    species: chance.oneOf([null, oddText(chance)]),
+    lengthInches: chance.oneOf([null, 0, 500, chance.share() * 500]),
+    lengthSource: chance.oneOf(['measured', 'entered']),
+    weightSource: chance.oneOf([undefined, 'derived']),
+    caughtWith: chance.oneOf([null, oddText(chance)]),
+    note: chance.oneOf([null, `${oddText(chance)}\n${oddText(chance)}`]),
+    outcome: chance.oneOf([null, 'kept', 'lost']),
+    waterTemperature: chance.oneOf([null, 25, 120]),
+  })
 }
 
 /** Shows the fish of one photo in another one too. */

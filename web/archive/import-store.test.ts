@@ -7,6 +7,7 @@ const file = { name: 'log.zip', size: 1000 } as File
 const result: ImportResult = {
   photos: 3,
   duplicates: 0,
+  notedCatches: 0,
   locations: 1,
   groups: 1,
   leftOutCount: 0,

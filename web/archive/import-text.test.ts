@@ -3,13 +3,25 @@ import { ConnectionError, RequestError } from '../api-client/request-error.ts'
 import { importErrorText, importResultText, leftOutText } from './import-text.ts'
 import { ResponseLostError } from './upload-archive.ts'
 
-const nothing = { photos: 0, duplicates: 0, locations: 0, groups: 0, leftOutCount: 0, leftOut: [] }
+const nothing = {
+  photos: 0,
+  duplicates: 0,
+  notedCatches: 0,
+  locations: 0,
+  groups: 0,
+  leftOutCount: 0,
+  leftOut: [],
+}
 
 test('the result counts what was imported, with plurals', () => {
   expect(importResultText({ ...nothing, photos: 1, locations: 2, groups: 1 })).toEqual([
     '1 photo and 2 locations imported.',
   ])
   expect(importResultText({ ...nothing, locations: 1 })).toEqual(['1 location imported.'])
+  expect(importResultText({ ...nothing, notedCatches: 1 })).toEqual(['1 catch without a photo imported.'])
+  expect(importResultText({ ...nothing, photos: 3, notedCatches: 2, locations: 1 })).toEqual([
+    '3 photos, 2 catches without photos, and 1 location imported.',
+  ])
 })
 
 test('the result counts duplicates', () => {

@@ -4,11 +4,18 @@ import { ConnectionError, errorMessage } from '../api-client/request-error.ts'
 import { ResponseLostError } from './upload-archive.ts'
 
 /** Returns the result of an import as sentences. */
-export function importResultText({ photos, duplicates, locations, leftOutCount }: ImportResult): string[] {
-  const isNothingNew = photos === 0 && locations === 0
-  const imported = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'location')]
+export function importResultText(result: ImportResult): string[] {
+  const { photos, duplicates, notedCatches, locations, leftOutCount } = result
+  const imported = [
+    photos > 0 && plural(photos, 'photo'),
+    notedCatches > 0 &&
+      `${plural(notedCatches, 'catch')} without ${notedCatches === 1 ? 'a photo' : 'photos'}`,
+    locations > 0 && plural(locations, 'location'),
+  ].filter((text) => text !== false)
   return [
-    isNothingNew ? 'Nothing new was imported.' : `${imported.filter(Boolean).join(' and ')} imported.`,
+    imported.length === 0
+      ? 'Nothing new was imported.'
+      : `${new Intl.ListFormat('en-US', { style: 'long' }).format(imported)} imported.`,
     duplicates > 0 &&
       `${plural(duplicates, 'photo')} ${duplicates === 1 ? 'was' : 'were'} already in your log and left unchanged.`,
     leftOutCount > 0 &&

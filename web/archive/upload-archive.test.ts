@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { ConnectionError, RequestError } from '../api-client/request-error.ts'
 import { parseResponse, ResponseLostError } from './upload-archive.ts'
 
-const result = { photos: 1, duplicates: 0, locations: 0, groups: 0, leftOutCount: 0, leftOut: [] }
+const result = {
+  photos: 1,
+  duplicates: 0,
+  notedCatches: 0,
+  locations: 0,
+  groups: 0,
+  leftOutCount: 0,
+  leftOut: [],
+}
 
 test('the response of the server is the result', () => {
   expect(parseResponse(response(200, JSON.stringify(result)), true)).toEqual(result)

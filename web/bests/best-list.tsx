@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { BestTile } from './best-tile.tsx'
-import type { SpeciesCard } from './species-cards.ts'
+import type { SpeciesCard, SpeciesRecord } from './species-cards.ts'
 
 interface BestListProps {
   cards: readonly SpeciesCard[]
-  onOpen: (photoId: string) => void
+  onOpen: (record: SpeciesRecord) => void
   /** Called with a best whose size is a guess, to confirm it. */
   onConfirm: (photoId: string, catchId: string) => void
 }

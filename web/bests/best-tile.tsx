@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { MissingPhoto } from '../ui/missing-photo.tsx'
 import type { SpeciesRecord } from './species-cards.ts'
 
 interface BestTileProps {
@@ -11,7 +12,7 @@ interface BestTileProps {
   name: string
   /** Whether it is the only record of its species. */
   isOnlyRecord: boolean
-  onOpen: (photoId: string) => void
+  onOpen: (record: SpeciesRecord) => void
   onConfirm: (photoId: string, catchId: string) => void
 }
 
@@ -21,7 +22,7 @@ export function BestTile({ onConfirm, ...props }: BestTileProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <TileButton {...props} />
-      {guess !== null && (
+      {guess !== null && photo !== null && (
         <Button
           variant="quiet"
           className="px-2! text-left!"
@@ -35,21 +36,29 @@ export function BestTile({ onConfirm, ...props }: BestTileProps) {
   )
 }
 
-/** The photo of a best catch with its sizes, date and location. A tap opens the viewer. */
+/** The photo of a best catch, if there is one, with its sizes, date and location. A tap opens it. */
 function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 'onConfirm'>) {
   const { photo, title, sizes, otherSize, guess, date, locationName } = record
+  const frame = classNames('w-full shrink-0 rounded-md', isOnlyRecord ? 'aspect-3/2' : 'aspect-3/4')
   return (
     <button
       type="button"
-      onClick={() => onOpen(photo.id)}
+      onClick={() => onOpen(record)}
       className="flex w-full min-w-0 flex-col rounded-md text-left transition-colors hover:bg-tint"
     >
-      <FramedPhoto
-        photo={photo}
-        sizes={isOnlyRecord ? '(min-width: 40rem) 300px, 90vw' : '(min-width: 40rem) 145px, 45vw'}
-        alt={name}
-        className={classNames('w-full shrink-0 rounded-md', isOnlyRecord ? 'aspect-3/2' : 'aspect-3/4')}
-      />
+      {photo === null ? (
+        <>
+          <MissingPhoto className={isOnlyRecord ? 'h-32 w-full shrink-0 rounded-md' : frame} />
+          <span className="sr-only">{name}</span>
+        </>
+      ) : (
+        <FramedPhoto
+          photo={photo}
+          sizes={isOnlyRecord ? '(min-width: 40rem) 300px, 90vw' : '(min-width: 40rem) 145px, 45vw'}
+          alt={name}
+          className={frame}
+        />
+      )}
       <span className="block w-full px-1 py-2">
         <span className="block text-quiet text-xs">{title}</span>
         <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">

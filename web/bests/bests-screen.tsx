@@ -5,6 +5,7 @@ import { QueryError } from '../app-shell/query-error.tsx'
 import { useOverlayHistory } from '../app-shell/use-overlay-history.ts'
 import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { useLengthErrors } from '../log/use-length-errors.ts'
+import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { BestList } from './best-list.tsx'
 import { useBests } from './bests-api.ts'
@@ -14,7 +15,7 @@ import { NoBests } from './no-bests.tsx'
 import { buildPatternCharts } from './pattern-charts.ts'
 import { Patterns } from './patterns.tsx'
 import type { LogBests } from './select-bests.ts'
-import { listedSpeciesText, speciesCards } from './species-cards.ts'
+import { listedSpeciesText, type SpeciesRecord, speciesCards } from './species-cards.ts'
 import { UnmeasuredSpecies } from './unmeasured-species.tsx'
 
 /** The personal bests: the user's best catch of every species, and patterns by time and weather. */
@@ -69,14 +70,21 @@ function BestsAndPatterns({ bests, onShow }: BestsAndPatternsProps) {
     () => speciesCards(bests, { units, lengthErrors }),
     [bests, units, lengthErrors],
   )
+  const notedDialog = useNotedCatchDialog()
+  function open({ photo, catchId }: SpeciesRecord) {
+    const noted = bests.notedCatches.find(({ id }) => id === catchId)
+    if (photo !== null) onShow(photo.id)
+    else if (noted) notedDialog.edit(noted)
+  }
   const listedText = listedSpeciesText(bests)
   const patterns = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
-      <BestList cards={cards} onOpen={(photoId) => onShow(photoId)} onConfirm={onShow} />
+      <BestList cards={cards} onOpen={open} onConfirm={onShow} />
       {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
       <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />
       <Patterns patterns={patterns} />
+      {notedDialog.dialog}
     </>
   )
 }

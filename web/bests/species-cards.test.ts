@@ -48,7 +48,7 @@ function cardsFor(
     lengthSource,
     weightSource,
   }))
-  const bests = { species: [listed], photos: photos as unknown as LogPhoto[] }
+  const bests = { species: [listed], photos: photos as unknown as LogPhoto[], notedCatches: [] }
   return speciesCards(bests, { units: 'imperial', lengthErrors: [] })
 }
 

@@ -7,6 +7,7 @@ import { plural } from '../../shared/formatting/plural.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { SizeContext } from '../catches/row-parts.ts'
+import type { CaughtFish } from '../log/caught-fish.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import type { LogBests } from './select-bests.ts'
 
@@ -19,7 +20,8 @@ export interface SpeciesCard {
 
 /** One best catch as displayed. */
 export interface SpeciesRecord {
-  photo: LogPhoto
+  /** Null if there is none. */
+  photo: LogPhoto | null
   catchId: string
   /** Which record it holds. */
   title: string
@@ -36,18 +38,21 @@ export interface SpeciesRecord {
 
 /** Divides the species into those with a measured catch and those without. */
 export function speciesCards(
-  { species, photos }: Pick<LogBests, 'species' | 'photos'>,
+  { species, photos, notedCatches }: Pick<LogBests, 'species' | 'photos' | 'notedCatches'>,
   context: SizeContext,
 ): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
-  const photosById = new Map(photos.map((photo) => [photo.id, photo]))
+  const fishById = new Map<string, CaughtFish>([
+    ...photos.flatMap((photo) => catchesOf(photo).map((caught) => [caught.id, { caught, photo }] as const)),
+    ...notedCatches.map((caught) => [caught.id, { caught, photo: null }] as const),
+  ])
   const cards = species.map((best) => ({
     name: speciesName(best),
     catchCountText: plural(best.catchCount, 'catch'),
-    records: toRecords(best, photosById, context),
+    records: toRecords(best, fishById, context),
   }))
   return {
     cards: cards.filter(({ records }) => records.length > 0),
-    unmeasured: species.filter(({ heaviestId, longestId }) => heaviestId === null && longestId === null),
+    unmeasured: species.filter(({ heaviestCatchId, longestCatchId }) => !heaviestCatchId && !longestCatchId),
   }
 }
 
@@ -67,36 +72,27 @@ export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
 }
 
 function toRecords(
-  { heaviestId, heaviestCatchId, longestId, longestCatchId }: SpeciesBest,
-  photosById: ReadonlyMap<string, LogPhoto>,
+  { heaviestCatchId, longestCatchId }: SpeciesBest,
+  fishById: ReadonlyMap<string, CaughtFish>,
   context: SizeContext,
 ): SpeciesRecord[] {
-  const heaviest = findFish(photosById.get(heaviestId ?? ''), heaviestCatchId)
-  const longest = findFish(photosById.get(longestId ?? ''), longestCatchId)
+  const heaviest = fishById.get(heaviestCatchId ?? '')
+  const longest = fishById.get(longestCatchId ?? '')
   if (heaviest && heaviest.caught.id === longest?.caught.id)
     return [toRecord('Heaviest and longest', ['weight', 'length'], heaviest, context)]
   return [
     heaviest && toRecord('Heaviest', ['weight'], heaviest, context),
     longest && toRecord('Longest', ['length'], longest, context),
-  ].filter((record) => record !== null)
-}
-
-interface BestFish {
-  caught: Catch
-  photo: LogPhoto
-}
-
-function findFish(photo: LogPhoto | undefined, catchId: string | null): BestFish | null {
-  const caught = photo && catchesOf(photo).find(({ id }) => id === catchId)
-  return caught ? { caught, photo } : null
+  ].filter((record) => record !== undefined)
 }
 
 function toRecord(
   title: string,
   measures: Measure[],
-  { photo, caught }: BestFish,
+  { photo, caught }: CaughtFish,
   { units, lengthErrors }: SizeContext,
 ): SpeciesRecord {
+  const { timestamp, locationName } = photo ?? caught
   const bands = catchBands(caught, lengthErrors)
   const texts = {
     weight: formatCatchWeight(caught, bands, units, 'lbs'),
@@ -110,8 +106,8 @@ function toRecord(
     sizes: measures.flatMap((measure) => texts[measure] ?? []),
     otherSize: other && texts[other],
     guess: guessText(caught, measures),
-    date: photo.timestamp === null ? null : formatLocalDate(photo.timestamp),
-    locationName: photo.locationName,
+    date: timestamp === null ? null : formatLocalDate(timestamp),
+    locationName,
   }
 }
 

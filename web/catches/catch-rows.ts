@@ -5,6 +5,7 @@ import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatOneDecimal, formatTemperature, formatTideLevel, formatWind } from '../../shared/units.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import { alternativesOf, type Guess, guessOf } from './guess.ts'
+import { outcomeLabels } from './outcome-labels.ts'
 import { type RowPart, type SizeContext, sizeParts, speciesPart, waterText } from './row-parts.ts'
 
 /** One row of the info panel: its label, its values, and what the user can settle about them. */
@@ -81,7 +82,7 @@ function hasAlternatives(fish: Catch): boolean {
 }
 
 function outcomeText({ outcome }: Catch): string | null {
-  return outcome && { released: 'Released', kept: 'Kept' }[outcome]
+  return outcome && outcomeLabels[outcome]
 }
 
 function caughtText({ timestamp }: LogPhoto): string {

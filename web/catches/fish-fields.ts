@@ -58,7 +58,8 @@ export function toCatchesEdit(
 type EditableFish = Pick<Catch, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith' | NoteField>
 type NoteField = 'note' | 'outcome' | 'waterTemperature' | 'waterClarity'
 
-function withSpeciesList(fish: EditableFish): EditableCatch {
+/** Returns the values of a fish as the form takes them. */
+export function withSpeciesList(fish: EditableFish): EditableCatch {
   const { species, lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity } = fish
   const notes = { note, outcome, waterTemperature, waterClarity }
   return { species: species === null ? null : [species], lengthInches, weightLbs, caughtWith, ...notes }

@@ -1,23 +1,21 @@
 import { type Outcome, outcomes } from '../../shared/catches.ts'
-import { titleCase } from '../../shared/formatting/title-case.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { outcomeOptions } from './outcome-labels.ts'
 
 interface OutcomeControlProps {
   value: string | null
   onChange(outcome: Outcome | null): void
 }
 
-/** Asks whether a fish was kept or released; a second tap takes the answer back. */
+/** Asks what became of a fish; a second tap takes the answer back. */
 export function OutcomeControl({ value, onChange }: OutcomeControlProps) {
   return (
     <SegmentedControl
-      label="Kept or released"
+      label="Outcome"
       value={outcomes.find((outcome) => outcome === value) ?? null}
-      options={options}
+      options={outcomeOptions}
       onChange={onChange}
       isClearable
     />
   )
 }
-
-const options = outcomes.map((value) => ({ value, label: titleCase(value) }))

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Catch, type CatchesEdit, catchesOf, type CatchEdit as FishEdit } from '../../shared/catches.ts'
+import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts'
 import { updateMeasurementsEndpoint, updateSpeciesEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { request } from '../api-client/request.ts'
@@ -12,7 +12,8 @@ export type EditableCatch = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightL
   Partial<Pick<Catch, 'note' | 'outcome' | 'waterTemperature' | 'waterClarity'>>
 
 /** What the viewer saves of a photo's only catch: notes that have changed, and how typed sizes are known. */
-export type CatchEdit = EditableCatch & Pick<FishEdit, 'lengthSource' | 'weightSource'>
+export type CatchEdit = EditableCatch &
+  Partial<Record<'lengthSource' | 'weightSource', 'measured' | 'entered'>>
 
 /**
  * Saves edits of the catches of a photo. Of a single catch, which may have several species, it saves measurements, then

@@ -59,7 +59,8 @@ function best(species: string, heaviest: string | null, longest: string | null):
 
 const entered = { speciesSource: 'entered', lengthSource: 'entered', weightSource: 'entered' } as const
 
-const bests: Pick<LogBests, 'species' | 'photos'> = {
+const bests: Pick<LogBests, 'species' | 'photos' | 'notedCatches'> = {
+  notedCatches: [],
   species: [
     best('rainbow trout', 'heavy', 'long'),
     best('snook', 'heavy', 'heavy'),
@@ -72,7 +73,8 @@ const bests: Pick<LogBests, 'species' | 'photos'> = {
   ],
 }
 
-const guesses: Pick<LogBests, 'species' | 'photos'> = {
+const guesses: Pick<LogBests, 'species' | 'photos' | 'notedCatches'> = {
+  notedCatches: [],
   species: [
     best('rainbow trout', 'heavy', 'long'),
     best('snook', 'heavy', 'heavy'),

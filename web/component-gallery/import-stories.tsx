@@ -34,6 +34,7 @@ const filename = 'creel-export-2026-05-01.zip'
 const result: ImportResult = {
   photos: 1204,
   duplicates: 3,
+  notedCatches: 0,
   locations: 41,
   groups: 6,
   leftOutCount: 0,
@@ -56,7 +57,8 @@ const leftOut: LeftOut[] = [
   ...Array.from({ length: 20 }, (_, index) => ({ ...weight, name: `IMG_${3000 + index}.HEIC` })),
 ]
 const errorBody = '{"message":"This isn’t a ZIP archive, or it’s damaged.","code":"INVALID_INPUT"}'
-const question = '312 of 1,251 photos and locations in this archive can’t be imported, or only in part.'
+const question =
+  '312 of 1,251 photos, catches and locations in this archive can’t be imported, or only in part.'
 
 const outcomes: [string, ImportState][] = [
   ['Done', { stage: 'done', filename, result }],

@@ -1,3 +1,4 @@
+import { listFish } from '../log/caught-fish.ts'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
 import { MockQueryClient } from './mock-query-client.tsx'
@@ -17,13 +18,15 @@ export function MapStories() {
         <StatCards location={location({ photoCount: 0, lastVisit: null, species: [] })} />
       </Sample>
       <Sample name="Best catch" className="*:flex-1">
-        <BestCatch photos={[photo()]} onOpen={() => undefined} />
+        <BestCatch fish={listFish([photo()])} {...actions} />
       </Sample>
       <Sample name="Best catch, metric, long name" className="*:flex-1">
         <MockQueryClient units="metric">
-          <BestCatch photos={[photo({ species: [longText] })]} onOpen={() => undefined} />
+          <BestCatch fish={listFish([photo({ species: [longText] })])} {...actions} />
         </MockQueryClient>
       </Sample>
     </>
   )
 }
+
+const actions = { onOpen: () => undefined, onOpenNoted: () => undefined }

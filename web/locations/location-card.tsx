@@ -35,7 +35,7 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
             </Link>
           </Button>
           <div className="ml-auto flex">
-            {photoCount === 0 && (
+            {photoCount + catchCount === 0 && (
               <IconButton
                 label="Delete"
                 aria-label={`Delete ${name}`}

@@ -1,16 +1,34 @@
-import { type Catch, catchesOf } from '../../shared/catches.ts'
-import type { LogPhoto } from '../../shared/sync.ts'
+import { type Catch, catchesOf, isCaught } from '../../shared/catches.ts'
+import type { LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
+import { selectNotedCatches } from './select-noted-catches.ts'
 import { selectCatches } from './select-photos.ts'
 
 /** A fish with a photo of it. */
-export interface CaughtFish {
+export interface FishWithPhoto {
   caught: Catch
   photo: LogPhoto
 }
 
-/** Returns the fish in these photos, each once, with its earliest photo: the time and place where it was caught. */
-export function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
+/** A fish with a photo of it, or one that was noted without. */
+export type CaughtFish = FishWithPhoto | { caught: LogNotedCatch; photo: null }
+
+/** Returns all fish that were caught, the newest first; of the same time, those without a photo last. */
+export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] => {
+  const noted = selectNotedCatches(rows).filter(isCaught)
+  const fish: CaughtFish[] = listFish(selectCatches(rows))
+  if (noted.length === 0) return fish
+  return [...fish, ...noted.map((caught) => ({ caught, photo: null }))]
+    .map((each) => ({ each, at: Date.parse((each.photo ?? each.caught).timestamp ?? '') || -Infinity }))
+    .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
+    .map(({ each }) => each)
+})
+
+/**
+ * Returns the fish in these photos that were caught, each once, with its earliest photo: the time and place where it was
+ * caught.
+ */
+export function listFish(newestFirst: readonly LogPhoto[]): FishWithPhoto[] {
   // A photo without a list shows a single fish, which has the photo's id.
   const listedIds = new Set(newestFirst.flatMap(({ catches = [] }) => catches.map(({ id }) => id)))
   const photoByCatch = new Map<string, LogPhoto>()
@@ -20,7 +38,7 @@ export function listFish(newestFirst: readonly LogPhoto[]): CaughtFish[] {
         photoByCatch.set(id, photo)
   return newestFirst.flatMap((photo) =>
     catchesOf(photo)
-      .filter(({ id }) => (photoByCatch.get(id) ?? photo) === photo)
+      .filter((fish) => isCaught(fish) && (photoByCatch.get(fish.id) ?? photo) === photo)
       .map((caught) => ({ caught, photo })),
   )
 }

@@ -13,7 +13,7 @@ export async function compactJournal(
 }
 
 /** Returns all rows as pages of a whole log, the first of them small, as when it is loaded from the server. */
-function toPages({ photos, locations, groups }: LogRows, cursor: string): ChangesPage[] {
+function toPages({ photos, locations, groups, notedCatches }: LogRows, cursor: string): ChangesPage[] {
   const rows = [...photos.values()]
   const starts = [0]
   for (let start = firstPageLimit; start < rows.length; start += maxPhotosPerPage) starts.push(start)
@@ -23,6 +23,7 @@ function toPages({ photos, locations, groups }: LogRows, cursor: string): Change
     photos: toColumns(rows.slice(start, starts[index + 1])),
     locations: index === 0 ? [...locations.values()] : [],
     groups: index === 0 ? [...groups.values()] : [],
+    notedCatches: index === 0 ? [...notedCatches.values()] : [],
     removed: [],
     nextPage: null,
   }))

@@ -2,6 +2,7 @@ import {
   type ChangesPage,
   type CompactGroup,
   type CompactLocation,
+  type CompactNotedCatch,
   type CompactPhoto,
   toRows,
 } from '../../shared/sync.ts'
@@ -11,6 +12,7 @@ export interface LogRows {
   photos: ReadonlyMap<string, CompactPhoto>
   locations: ReadonlyMap<string, CompactLocation>
   groups: ReadonlyMap<string, CompactGroup>
+  notedCatches: ReadonlyMap<string, CompactNotedCatch>
   /** Catch photos by location as the server counted them, until all photos are here. */
   photoCounts?: ReadonlyMap<string, number>
 }
@@ -30,7 +32,12 @@ export interface Log {
 export const firstPageLimit = 200
 
 /** The rows of an empty log. */
-export const emptyRows: LogRows = { photos: new Map(), locations: new Map(), groups: new Map() }
+export const emptyRows: LogRows = {
+  photos: new Map(),
+  locations: new Map(),
+  groups: new Map(),
+  notedCatches: new Map(),
+}
 
 /** The log of a browser that knows nothing yet. */
 export const unknownLog: Log = { rows: emptyRows, cursor: null, confirmedAt: 0, lastKey: 0 }
@@ -58,6 +65,7 @@ export function createRowsBuilder(base: LogRows) {
     photos: new Map(base.photos),
     locations: new Map(base.locations),
     groups: new Map(base.groups),
+    notedCatches: new Map(base.notedCatches),
   }
   let isFirst = true
   return {
@@ -69,6 +77,7 @@ export function createRowsBuilder(base: LogRows) {
       for (const photo of toRows(page.photos)) rows.photos.set(photo.id, photo)
       for (const location of page.locations) rows.locations.set(location.id, location)
       for (const group of page.groups) rows.groups.set(group.id, group)
+      for (const noted of page.notedCatches ?? []) rows.notedCatches.set(noted.id, noted)
     },
   }
 }
@@ -86,6 +95,14 @@ function splitCursor(cursor: string): [epoch: string, version: number] {
 }
 
 /** Returns whether a page changes nothing. */
-export function isEmpty({ isWholeLog, photos, locations, groups, removed }: ChangesPage): boolean {
-  return !isWholeLog && !photos.id?.length && locations.length + groups.length + removed.length === 0
+export function isEmpty({
+  isWholeLog,
+  photos,
+  locations,
+  groups,
+  notedCatches,
+  removed,
+}: ChangesPage): boolean {
+  const others = [locations, groups, notedCatches ?? [], removed]
+  return !isWholeLog && !photos.id?.length && others.every(({ length }) => length === 0)
 }

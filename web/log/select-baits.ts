@@ -7,8 +7,9 @@ const maxBaits = 100
 /** Returns what the fish of the log were caught with, the most frequent first; names that differ in case are one. */
 export const selectBaits = memoizeByRows((rows): readonly string[] => {
   const baitByFish = new Map<string, string>() // by fish, of which several photos may be
-  for (const photo of rows.photos.values())
-    for (const { id, caughtWith } of photo.catches ?? [photo]) if (caughtWith) baitByFish.set(id, caughtWith)
+  for (const row of [...rows.photos.values(), ...rows.notedCatches.values()])
+    for (const { id, caughtWith } of 'catches' in row && row.catches ? row.catches : [row])
+      if (caughtWith) baitByFish.set(id, caughtWith)
   const baits = new Map<string, { name: string; count: number }>()
   for (const name of baitByFish.values()) {
     const key = normalizeName(name)

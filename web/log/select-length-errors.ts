@@ -1,4 +1,4 @@
-import { isEntered } from '../../shared/catches.ts'
+import { isCaught, isEntered } from '../../shared/catches.ts'
 import { lengthError } from '../../shared/size-estimates/length-band.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
@@ -9,8 +9,10 @@ import { memoizeByRows } from './memoize-by-rows.ts'
 export const selectLengthErrors = memoizeByRows((rows): readonly number[] => {
   const errors = new Map<string, number>() // by fish, of which several photos may be
   for (const photo of rows.photos.values())
-    for (const { id, lengthInches, lengthSource, estimatedLengthInches } of photo.catches ?? [photo])
-      if (lengthInches && estimatedLengthInches && lengthSource && isEntered(lengthSource))
+    for (const fish of photo.catches ?? [photo]) {
+      const { id, lengthInches, lengthSource, estimatedLengthInches } = fish
+      if (lengthInches && estimatedLengthInches && lengthSource && isEntered(lengthSource) && isCaught(fish))
         errors.set(id, lengthError(lengthInches, estimatedLengthInches))
+    }
   return [...errors.values()].sort((a, b) => a - b)
 })

@@ -1,10 +1,12 @@
+import { type Catch, isCaught } from '../../shared/catches.ts'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
 import { compareByName, compareGroups } from '../../shared/name-matching.ts'
 import { rankSpecies, type SpeciesCount } from '../../shared/rank-species.ts'
-import type { CompactLocation, LogPhoto } from '../../shared/sync.ts'
-import { type CaughtFish, listFish } from './caught-fish.ts'
+import type { CompactLocation, LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
+import { listFish } from './caught-fish.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
+import { selectNotedByLocation } from './select-noted-catches.ts'
 import { selectCatches } from './select-photos.ts'
 
 /** Number of photos of each location in a list. */
@@ -12,11 +14,11 @@ const photosInList = 4
 
 /** Returns all locations by name, each with its counts and its four newest catches. */
 export const selectLocations = memoizeByRows((rows): Location[] =>
-  selectSummaries(rows).map(({ location, photos, catchCount, species }) => ({
+  selectSummaries(rows).map(({ location, photos, noted, catchCount, species }) => ({
     ...locationFields(location),
     photoCount: photos.length,
     catchCount,
-    lastVisit: photos[0]?.timestamp ?? null,
+    lastVisit: latest([photos[0], noted[0]].flatMap((visit) => visit?.timestamp ?? [])),
     species: rankSpecies(species),
     photos: photos.slice(0, photosInList),
   })),
@@ -63,6 +65,7 @@ export const selectMapPoints = memoizeByRows((rows): MapPoint[] => {
 interface Summary {
   location: CompactLocation
   photos: readonly LogPhoto[]
+  noted: readonly LogNotedCatch[]
   catchCount: number
   species: SpeciesCount[]
 }
@@ -71,8 +74,9 @@ const selectSummaries = memoizeByRows((rows): Summary[] => {
   const catches = selectCatchesByLocation(rows)
   return [...rows.locations.values()].sort(compareLocations).map((location) => {
     const photos = catches.get(location.id) ?? []
-    const fish = listFish(photos)
-    return { location, photos, catchCount: fish.length, species: countSpecies(fish) }
+    const noted = selectNotedByLocation(rows).get(location.id) ?? []
+    const fish = [...listFish(photos).map(({ caught }) => caught), ...noted.filter(isCaught)]
+    return { location, photos, noted, catchCount: fish.length, species: countSpecies(fish) }
   })
 })
 
@@ -88,10 +92,9 @@ function compareLocations(a: CompactLocation, b: CompactLocation): number {
   return compareByName(a, b) || Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id.localeCompare(b.id)
 }
 
-function countSpecies(fish: readonly CaughtFish[]): SpeciesCount[] {
+function countSpecies(fish: readonly Pick<Catch, 'species'>[]): SpeciesCount[] {
   const counts = new Map<string, number>()
-  for (const { caught } of fish)
-    if (caught.species !== null) counts.set(caught.species, (counts.get(caught.species) ?? 0) + 1)
+  for (const { species } of fish) if (species !== null) counts.set(species, (counts.get(species) ?? 0) + 1)
   return Array.from(counts, ([name, count]) => ({ name, count }))
 }
 

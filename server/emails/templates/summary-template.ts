@@ -30,7 +30,7 @@ export function renderSummary(content: SummaryContent, images: InlineImage[]): E
       renderButton('Open your log', `${publicUrl}/photos`),
     ],
     footer: renderFooter(
-      `You’re getting this email because you uploaded photos to Creel at ${publicUrl}.`,
+      `You’re getting this email because you added catches to Creel at ${publicUrl}.`,
       content.unsubscribeUrl,
     ),
   })

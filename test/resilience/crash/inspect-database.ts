@@ -76,6 +76,7 @@ export function findOrphanRows(dataDir: string): Promise<object[]> {
         where not exists (select from conditions c where c.owner_id = photos.owner_id and c.photo_id = photos.id)
       union all select 'catch without photo', id::text from catches
         where not exists (select from catch_photos c where c.owner_id = catches.owner_id and c.catch_id = catches.id)
+          and not exists (select from noted_catches n where n.owner_id = catches.owner_id and n.catch_id = catches.id)
       union all select 'conditions without photo', photo_id::text from conditions c
         where not exists (select from photos p where p.owner_id = c.owner_id and p.id = c.photo_id)
       union all select 'empty group', id::text from location_groups g

@@ -1,9 +1,9 @@
 import { chooseBest, isSizeKnown, type Measure, sizeOf } from '../../../shared/bests/choose-best.ts'
 import { normalizeName } from '../../../shared/name-matching.ts'
-import type { CaughtFish } from '../../log/caught-fish.ts'
+import type { CaughtFish, FishWithPhoto } from '../../log/caught-fish.ts'
 
 /** A fish that is the best of its species, and the size that makes it so. */
-export interface NewBest extends CaughtFish {
+export interface NewBest extends FishWithPhoto {
   species: string
   measure: Measure
 }
@@ -18,13 +18,14 @@ export function findNewBests(
   lengthErrors: readonly number[],
 ): NewBest[] {
   const fishBySpecies = Map.groupBy(newestFirst, ({ caught }) => normalizeName(caught.species ?? ''))
-  const isNew = ({ photo }: CaughtFish) => newPhotoIds.has(photo.id)
+  const isNew = (fish: CaughtFish): fish is FishWithPhoto =>
+    fish.photo !== null && newPhotoIds.has(fish.photo.id)
   const newBests = new Map<string, NewBest>()
   for (const fish of fishBySpecies.values()) {
     if (!fish.some(isNew)) continue
     const earlier = fish.filter((each) => !isNew(each))
     for (const measure of ['length', 'weight'] as const) {
-      const best = chooseBest(fish, measure, lengthErrors)
+      const best = chooseBest<CaughtFish>(fish, measure, lengthErrors)
       const species = best?.caught.species ?? null
       if (best === null || species === null || !isNew(best) || newBests.has(best.caught.id)) continue
       const surpassed = chooseBest(earlier, measure, lengthErrors)

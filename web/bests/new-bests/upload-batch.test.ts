@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompactPhoto } from '../../../shared/sync.ts'
+import type { CompactNotedCatch, CompactPhoto } from '../../../shared/sync.ts'
 import { emptyRows } from '../../log/log.ts'
 import { newBestsText } from './new-best-text.ts'
 import { createUploadBatch } from './upload-batch.ts'
@@ -8,11 +8,15 @@ const uploadedAt = 1000
 
 /** A log with a browser's upload batch; photos are rows by id. */
 function openTab(...photos: Row[]) {
+  const notedCatches = new Map<string, CompactNotedCatch>()
   const rows = new Map(photos.map((row) => [row.id, toRow(row)]))
   const batch = createUploadBatch()
   return {
     upload(id: string) {
       batch.add(id, uploadedAt)
+    },
+    note(row: CompactNotedCatch) {
+      notedCatches.set(row.id, row)
     },
     set(row: Row) {
       rows.set(row.id, toRow(row))
@@ -20,7 +24,12 @@ function openTab(...photos: Row[]) {
     delete: (id: string) => void rows.delete(id),
     /** Returns the texts of what would be announced. */
     check({ confirmedAt = uploadedAt } = {}): string[] {
-      const log = { rows: { ...emptyRows, photos: new Map(rows) }, cursor: 'a.1', confirmedAt, lastKey: 0 }
+      const log = {
+        rows: { ...emptyRows, photos: new Map(rows), notedCatches },
+        cursor: 'a.1',
+        confirmedAt,
+        lastKey: 0,
+      }
       const newBests = batch.check(log)
       return newBests.map((best) =>
         newBestsText([best], { units: 'imperial', lengthErrors: [] }).title.replaceAll('\u00a0', ' '),
@@ -79,6 +88,19 @@ test('a heavier fish is told by its weight', () => {
   )
   tab.upload('a')
   expect(tab.check()).toEqual(['New best Largemouth Bass: 4 lbs, entered'])
+})
+
+test('what was noted without a photo is surpassed too, but a fish that got away is none', () => {
+  const tab = openTab(bass('a', measured(18)), bass('b', { ...measured(30), outcome: 'lost' }))
+  const noted = { id: 'noted', species: 'Largemouth bass', timestamp: '2025-05-03T08:00:00Z', createdAt: '' }
+  tab.note({ ...noted, ...measured(17) })
+  tab.upload('a')
+  tab.upload('b')
+  expect(tab.check()).toEqual(['New best Largemouth Bass: 18 in, measured'])
+  const other = openTab(bass('a', measured(18)))
+  other.note({ ...noted, ...measured(19) })
+  other.upload('a')
+  expect(other.check()).toEqual([])
 })
 
 test('the first fish of a species, of a log or without a name are no new bests', () => {

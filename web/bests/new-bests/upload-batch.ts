@@ -1,8 +1,7 @@
 import type { CompactPhoto } from '../../../shared/sync.ts'
-import { listFish } from '../../log/caught-fish.ts'
+import { selectCaughtFish } from '../../log/caught-fish.ts'
 import type { Log, LogRows } from '../../log/log.ts'
 import { selectLengthErrors } from '../../log/select-length-errors.ts'
-import { selectCatches } from '../../log/select-photos.ts'
 import { findNewBests, type NewBest } from './find-new-bests.ts'
 
 /**
@@ -48,5 +47,5 @@ function isWaiting({ rows, confirmedAt }: Log, photoId: string, uploadedAt: numb
 }
 
 function listNewBests(rows: LogRows, photoIds: ReadonlySet<string>): NewBest[] {
-  return findNewBests(listFish(selectCatches(rows)), photoIds, selectLengthErrors(rows))
+  return findNewBests(selectCaughtFish(rows), photoIds, selectLengthErrors(rows))
 }

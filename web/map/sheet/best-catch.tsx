@@ -3,55 +3,62 @@ import { isSizeKnown } from '../../../shared/bests/choose-best.ts'
 import { catchBands } from '../../../shared/catches/catch-bands.ts'
 import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
+import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { SizeTexts } from '../../catches/size-texts.tsx'
+import type { CaughtFish } from '../../log/caught-fish.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { photoLabel } from '../../photos/photo-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { bestCatch } from './catch-summary.ts'
 
 interface BestCatchProps {
-  photos: readonly LogPhoto[]
+  fish: readonly CaughtFish[]
   onOpen(photoId: string): void
+  onOpenNoted(noted: LogNotedCatch): void
 }
 
 /** Shows the heaviest fish caught at a location, marked if its weight is a guess. Renders nothing if no weight is known. */
-export function BestCatch({ photos, onOpen }: BestCatchProps) {
-  const best = bestCatch(photos)
+export function BestCatch({ fish, onOpen, onOpenNoted }: BestCatchProps) {
+  const best = bestCatch(fish)
   const units = useUnits()
   const lengthErrors = useLengthErrors()
   if (best === null) return null
-  const { photo, fish } = best
-  const bands = catchBands(fish, lengthErrors)
-  const sizes = [formatCatchLength(fish, bands, units), formatCatchWeight(fish, bands, units, 'lbs')]
+  const { photo, caught } = best
+  const bands = catchBands(caught, lengthErrors)
+  const sizes = [formatCatchLength(caught, bands, units), formatCatchWeight(caught, bands, units, 'lbs')]
   return (
     <section aria-label="Best Catch">
-      <button type="button" onClick={() => onOpen(photo.id)} className={card}>
-        <FramedPhoto
-          photo={photo}
-          sizes="80px"
-          alt={photoLabel(photo)}
-          className="size-20 shrink-0 rounded-sm"
-        />
+      <button
+        type="button"
+        onClick={() => (best.photo ? onOpen(best.photo.id) : onOpenNoted(best.caught))}
+        className={card}
+      >
+        {photo === null ? (
+          <MissingPhoto className={frame} />
+        ) : (
+          <FramedPhoto photo={photo} sizes="80px" alt={photoLabel(photo)} className={frame} />
+        )}
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-quiet text-xs">
             <Trophy aria-hidden className="size-4" />
             Best Catch
           </span>
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
-            {fish.species === null ? 'Not identified' : titleCase(fish.species)}
+            {caught.species === null ? 'Not identified' : titleCase(caught.species)}
           </span>
           <span className="measure block text-sm">
             <SizeTexts texts={sizes.filter((text) => text !== null)} />
           </span>
-          {!isSizeKnown(fish, 'weight') && <Badge className="mt-1">Guess</Badge>}
+          {!isSizeKnown(caught, 'weight') && <Badge className="mt-1">Guess</Badge>}
         </span>
       </button>
     </section>
   )
 }
 
+const frame = 'size-20 shrink-0 rounded-sm'
 const card =
   'flex w-full items-center gap-4 rounded-md border border-line p-3 text-left transition-colors hover:bg-tint'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownCatch } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { galleryPhotos, type SamplePhoto } from '../../../test/samples/sample-photo-list.ts'
+import { listFish } from '../../log/caught-fish.ts'
 import { bestCatch, commonSpecies } from './catch-summary.ts'
 
 const [sample] = galleryPhotos(1) as [SamplePhoto]
@@ -23,13 +24,15 @@ function photo(id: string, weightLbs: number | null, ...species: string[]): LogP
 }
 
 test('the best catch is the heaviest, and the first of equal ones', () => {
-  expect(bestCatch([photo('a', 2), photo('b', null), photo('c', 7.5), photo('d', 7.5)])?.photo.id).toBe('c')
-  expect(bestCatch([photo('a', 0)])?.photo.id).toBe('a')
+  expect(
+    bestCatch(listFish([photo('a', 2), photo('b', null), photo('c', 7.5), photo('d', 7.5)]))?.photo?.id,
+  ).toBe('c')
+  expect(bestCatch(listFish([photo('a', 0)]))?.photo?.id).toBe('a')
 })
 
 test('without any weight there is no best catch', () => {
   expect(bestCatch([])).toBeNull()
-  expect(bestCatch([photo('a', null)])).toBeNull()
+  expect(bestCatch(listFish([photo('a', null)]))).toBeNull()
 })
 
 test('the most common species come first with their counts, ignoring case', () => {
@@ -39,12 +42,20 @@ test('the most common species come first with their counts, ignoring case', () =
     photo('c', 1, 'bream'),
     photo('d', null),
   ]
-  expect(commonSpecies(photos)).toEqual([
+  expect(commonSpecies(listFish(photos))).toEqual([
     { species: 'perch', count: 2 },
     { species: 'bream', count: 1 },
     { species: 'pike', count: 1 },
   ])
-  expect(commonSpecies([photo('e', 1, 'Weißfisch'), photo('f', 1, 'WEISSFISCH')])).toEqual([
+  expect(commonSpecies(listFish([photo('e', 1, 'Weißfisch'), photo('f', 1, 'WEISSFISCH')]))).toEqual([
     { species: 'weißfisch', count: 2 },
   ])
+})
+
+test('a fish that got away is neither the best catch nor of a common species', () => {
+  const [lost, caught] = [photo('a', 9, 'pike'), photo('b', 2, 'perch')]
+  for (const fish of lost.catches ?? []) fish.outcome = 'lost'
+  const fish = listFish([lost, caught])
+  expect(bestCatch(fish)?.photo?.id).toBe('b')
+  expect(commonSpecies(fish)).toEqual([{ species: 'perch', count: 1 }])
 })

@@ -1,13 +1,13 @@
 import { titleCase } from '../../../shared/formatting/title-case.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
+import type { CaughtFish } from '../../log/caught-fish.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { commonSpecies } from './catch-summary.ts'
 
 const maxShown = 12
 
 /** Lists the species caught at a location, the most frequent first. Renders nothing if no species is known. */
-export function CommonSpecies({ photos }: { photos: readonly LogPhoto[] }) {
-  const found = commonSpecies(photos)
+export function CommonSpecies({ fish }: { fish: readonly CaughtFish[] }) {
+  const found = commonSpecies(fish)
   if (found.length === 0) return null
   return (
     <section aria-labelledby="common-species" className="flex flex-col gap-2">

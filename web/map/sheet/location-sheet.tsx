@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
+import { isCaught } from '../../../shared/catches.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { useLocation } from '../../locations/locations-api.ts'
-import { useIsLogCurrent } from '../../log/log-query.ts'
+import { listFish } from '../../log/caught-fish.ts'
+import { useIsLogCurrent, useLog } from '../../log/log-query.ts'
 import type { LogLocation } from '../../log/select-locations.ts'
+import { selectNotedByLocation } from '../../log/select-noted-catches.ts'
+import { NotedAtLocation } from '../../photos/noted-catches/noted-at-location.tsx'
+import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BestCatch } from './best-catch.tsx'
@@ -74,14 +79,18 @@ interface DetailsProps {
 
 function Details({ location, onOpenPhoto }: DetailsProps) {
   const { id, name, photos } = location
+  const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
+  const fish = [...listFish(photos), ...noted.filter(isCaught).map((caught) => ({ caught, photo: null }))]
+  const notedDialog = useNotedCatchDialog()
   return (
     <>
       <div className="flex flex-col gap-4 pb-2">
         {photos.length > 0 && <PhotoStrip photos={photos} onOpen={onOpenPhoto} />}
         <div className="flex flex-col gap-4 px-6">
           <StatCards location={location} />
-          <BestCatch photos={photos} onOpen={onOpenPhoto} />
-          <CommonSpecies photos={photos} />
+          <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
+          <CommonSpecies fish={fish} />
+          <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />
         </div>
       </div>
       <div className="sticky bottom-0 bg-sheet px-6 pt-2 pb-4">

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { filterOptions, locationOptions, optionDescription } from './location-options.ts'
 
-function location(name: string, latitude = 0, photoCount = 1): Location {
-  return { id: name, name, latitude, longitude: 0, photoCount } as Location
+function location(name: string, latitude = 0, catchCount = 1): Location {
+  return { id: name, name, latitude, longitude: 0, catchCount } as Location
 }
 
 function group(name: string, pinned: boolean, ...locations: Location[]): LocationGroup {

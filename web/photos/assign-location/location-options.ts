@@ -46,7 +46,7 @@ export function optionDescription(
   units: UnitSystem,
 ): string {
   const distance = meters === null ? [] : [distanceText(meters, units)]
-  return [...distance, plural(location.photoCount, 'catch'), groupName].join(' · ')
+  return [...distance, plural(location.catchCount, 'catch'), groupName].join(' · ')
 }
 
 function distanceText(meters: number, units: UnitSystem): string {

@@ -13,6 +13,7 @@ import {
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertTemperature, lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
+import { outcomeOptions } from '../../catches/outcome-labels.ts'
 import type { FilterName, FilterParams } from './filter-params.ts'
 
 /** A control for one of several values. */
@@ -132,11 +133,11 @@ export const filterControls: readonly FilterControl[] = [
   },
   {
     kind: 'choice',
-    label: 'Kept or released',
+    label: 'Outcome',
     name: 'outcome',
     values: outcomes,
     valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ outcome }) => outcome ?? []))],
-    labelOf: titleCase,
+    labelOf: (value) => outcomeOptions.find((option) => option.value === value)?.label ?? value,
   },
   { kind: 'flag', label: 'Measured', name: 'measured' },
   { kind: 'flag', label: 'Unidentified', name: 'unidentified' },

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
 import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { EmptyFilter } from './empty-filter.tsx'
@@ -9,10 +10,12 @@ export interface EmptyGalleryProps {
   isNotFishing: boolean
   onUpload: () => void
   picker: CameraAndFilePicker
+  onNoteCatch: () => void
 }
 
 /** Replaces a grid without photos, and offers next steps. */
-export function EmptyGallery({ isSingleLocation, isNotFishing, onUpload, picker }: EmptyGalleryProps) {
+export function EmptyGallery(props: EmptyGalleryProps) {
+  const { isSingleLocation, isNotFishing, onUpload, picker, onNoteCatch } = props
   if (isNotFishing) {
     return (
       <EmptyFilter
@@ -29,5 +32,17 @@ export function EmptyGallery({ isSingleLocation, isNotFishing, onUpload, picker 
       />
     )
   }
-  return <NoPhotos onUpload={onUpload} addButtons={<CameraAndFileButtons picker={picker} />} />
+  return (
+    <NoPhotos
+      onUpload={onUpload}
+      addButtons={
+        <>
+          <CameraAndFileButtons picker={picker} />
+          <Button variant="quiet" onClick={onNoteCatch}>
+            No photo? Note a catch
+          </Button>
+        </>
+      }
+    />
+  )
 }

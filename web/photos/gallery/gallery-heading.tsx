@@ -1,3 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { plural } from '../../../shared/formatting/plural.ts'
+import type { LogRows } from '../../log/log.ts'
+import { useLog } from '../../log/log-query.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
@@ -22,6 +26,7 @@ interface GalleryHeadingProps {
   onPickLocation: () => void
   /** Null where the empty gallery offers it. */
   picker: CameraAndFilePicker | null
+  onNoteCatch: () => void
   /** Whether the search and the filter are shown. */
   isFinding: boolean
   onFind: () => void
@@ -74,11 +79,26 @@ export function GalleryHeading(props: GalleryHeadingProps) {
             <SortMenu order={order} onOrderChange={onOrderChange} onGoToDate={onGoToDate} />
           )}
         </div>
+        {total !== null && !props.isSingleLocation && !props.isNotFishing && <NotedCatchesLink />}
       </div>
       <GalleryToolbar {...toolbarProps} />
     </div>
   )
 }
+
+function NotedCatchesLink() {
+  const count = useLog(countNotedCatches).data ?? 0
+  if (count === 0) return null
+  return (
+    <p className="measure -mt-2 basis-full text-sm">
+      <Link to="/catches" className="-my-3 inline-block py-3 font-semibold text-action hover:underline">
+        {plural(count, 'catch')} without photos
+      </Link>
+    </p>
+  )
+}
+
+const countNotedCatches = ({ notedCatches }: LogRows) => notedCatches.size
 
 function countText(total: number, matchCount: number | null): string {
   const count = total.toLocaleString('en-US')

@@ -11,6 +11,7 @@ interface GalleryToolbarProps {
   onPickLocation: () => void
   /** Null where the empty gallery offers it. */
   picker: CameraAndFilePicker | null
+  onNoteCatch: () => void
   /** Whether the search and the filter are shown. */
   isFinding: boolean
   onFind: () => void
@@ -21,7 +22,7 @@ interface GalleryToolbarProps {
  * frame, so that the grid below does not move; a row that is too long scrolls sideways.
  */
 export function GalleryToolbar(props: GalleryToolbarProps) {
-  const { isSingleLocation, isNotFishing, onPickLocation, picker, isFinding, onFind } = props
+  const { isSingleLocation, isNotFishing, onPickLocation, picker, onNoteCatch, isFinding, onFind } = props
   return (
     <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
       {(isSingleLocation || isNotFishing) && (
@@ -43,7 +44,12 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
         </Button>
       )}
       {!isNotFishing && picker && (
-        <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+        <>
+          <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+          <Button variant="quiet" className={compactClass} onClick={onNoteCatch}>
+            No photo? Note a catch
+          </Button>
+        </>
       )}
       {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>

@@ -4,6 +4,7 @@ import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
+import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadStatus } from '../upload/upload-status.tsx'
 import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
@@ -47,6 +48,9 @@ export function PhotosScreen() {
   const goToDate = useGoToDate(photos, order)
   const deletion = useDeletion(photos, selection)
   const viewer = useOverlayHistory('photo')
+  const notedDialog = useNotedCatchDialog()
+  const noteCatch = () =>
+    notedDialog.note(locationId === null ? null : { id: locationId, name: locationName ?? 'This location' })
 
   /**
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
@@ -73,6 +77,7 @@ export function PhotosScreen() {
           onGoToDate={goToDate.open}
           onPickLocation={locationPicker.pickToFilter}
           picker={isEmpty ? null : cameraAndFiles}
+          onNoteCatch={noteCatch}
           isFinding={filterState.isOpen}
           onFind={filterState.isOpen ? filterState.close : filterState.open}
           isSelecting={selection.ids !== null}
@@ -108,6 +113,7 @@ export function PhotosScreen() {
             isNotFishing={isNotFishing}
             onUpload={picker.open}
             picker={cameraAndFiles}
+            onNoteCatch={noteCatch}
           />
         )}
         {photos && (
@@ -128,6 +134,7 @@ export function PhotosScreen() {
       {deletion.dialog}
       {goToDate.dialog}
       {locationPicker.dialog}
+      {notedDialog.dialog}
     </DropZone>
   )
 }

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockExistingUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { catches, locations, notedCatches } from '../database/schema.ts'
+import type { ArchiveNotedCatch } from './archive-format.ts'
+import type { LocationRef } from './match-locations.ts'
+
+const rowsPerInsert = 500
+
+interface Target {
+  ownerId: string
+  locationByArchiveId: ReadonlyMap<string, LocationRef>
+}
+
+/**
+ * Restores catches without a photo; returns how many are new. They keep their ids, so that a repeated import finds those that
+ * are in the log already and leaves them as they are.
+ */
+export async function importNotedCatches(
+  db: Db,
+  target: Target,
+  archived: AsyncIterable<ArchiveNotedCatch>,
+): Promise<number> {
+  let count = 0
+  let batch: ArchiveNotedCatch[] = []
+  for await (const item of archived) {
+    batch.push(item)
+    if (batch.length < rowsPerInsert) continue
+    count += await insertBatch(db, target, batch)
+    batch = []
+  }
+  return count + (await insertBatch(db, target, batch))
+}
+
+async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedCatch[]): Promise<number> {
+  if (batch.length === 0) return 0
+  const { ownerId } = target
+  return await db.transaction(async (transaction) => {
+    await lockExistingUserRow(transaction, ownerId)
+    const findLocationId = await createLocationLookup(transaction, target, batch)
+    const rows = batch.map(splitRows)
+    const inserted = await transaction
+      .insert(catches)
+      .values(rows.map(({ caught }) => ({ ...caught, ownerId })))
+      .onConflictDoNothing()
+      .returning({ id: catches.id })
+    const newIds = new Set(inserted.map(({ id }) => id))
+    const noted = rows.flatMap(({ caught: { id: catchId }, noted: { locationId, createdAt, ...row } }) =>
+      newIds.has(catchId)
+        ? [
+            {
+              ...row,
+              ownerId,
+              catchId,
+              createdAt: notInFuture(createdAt),
+              locationId: findLocationId(locationId),
+            },
+          ]
+        : [],
+    )
+    if (noted.length > 0) await transaction.insert(notedCatches).values(noted)
+    return noted.length
+  })
+}
+
+function splitRows(archived: ArchiveNotedCatch) {
+  const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...caught } =
+    archived
+  return {
+    caught,
+    noted: { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt },
+  }
+}
+
+/** Returns a function that finds the owner's location for one of the archive; null if it has been deleted since. */
+async function createLocationLookup(
+  transaction: Transaction,
+  { ownerId, locationByArchiveId }: Target,
+  batch: readonly ArchiveNotedCatch[],
+): Promise<(archiveId: string | null) => string | null> {
+  const idOf = (archiveId: string | null) => locationByArchiveId.get(archiveId ?? '')?.id ?? null
+  const wanted = [...new Set(batch.flatMap(({ locationId }) => idOf(locationId) ?? []))]
+  const found = await transaction
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.ownerId, ownerId), inArray(locations.id, wanted)))
+  const ids = new Set(found.map(({ id }) => id))
+  return (archiveId) => {
+    const id = idOf(archiveId)
+    return id !== null && ids.has(id) ? id : null
+  }
+}
+
+/** A later time would count as noted today for good. */
+function notInFuture(createdAt: Date): Date {
+  return new Date(Math.min(createdAt.getTime(), Date.now()))
+}

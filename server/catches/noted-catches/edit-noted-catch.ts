@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
+import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
+import { unknownCatch } from '../../../shared/catches.ts'
+import { ApiError } from '../../../shared/errors.ts'
+import { findLastTimeZone } from '../../conditions/find-last-time-zone.ts'
+import {
+  adjustToTimeZone,
+  type CaptureTime,
+  requireEnteredTime,
+} from '../../conditions/resolve-capture-time.ts'
+import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
+import { lockExistingUserRow } from '../../database/lock-user-row.ts'
+import type { Db, Transaction } from '../../database/open-database.ts'
+import { catches, notedCatches } from '../../database/schema.ts'
+import { requireLocationById } from '../../locations/find-location.ts'
+import { updateCatch } from '../catch-rows.ts'
+import { findNotedCatchRows, type NotedCatchRows } from './noted-catch-rows.ts'
+
+interface Deps {
+  db: Db
+  tideAndTimeZone: TideAndTimeZone
+}
+
+/** The id of a catch without a photo and of its owner. */
+interface NotedCatchKey {
+  ownerId: string
+  id: string
+}
+
+/**
+ * Notes a catch without a photo. Throws `NOT_FOUND` if the owner has no such location, and `INVALID_INPUT` if the time
+ * can't be stored.
+ */
+export async function createNotedCatch(
+  deps: Deps,
+  ownerId: string,
+  { capturedAt, locationId, ...edit }: NotedCatchEdit,
+): Promise<NotedCatchRows> {
+  const zone = await findZone(deps, ownerId, locationId)
+  return await deps.db.transaction(async (transaction) => {
+    const { lastTimeZone } = await lockExistingUserRow(transaction, ownerId)
+    if (locationId !== null) await requireLocationById(transaction, ownerId, locationId)
+    const clock = { timeZone: zone, utcOffsetMinutes: null }
+    const capture = requireEnteredTime(capturedAt, clock, lastTimeZone)
+    const { values } = applyCatchEdit(unknownCatch, edit)
+    const id = randomUUID()
+    await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id })
+    await transaction
+      .insert(notedCatches)
+      .values({ ownerId, catchId: id, locationId, ...captureColumns(capture) })
+    return await requireNotedCatch(transaction, { ownerId, id })
+  })
+}
+
+/**
+ * Edits a catch without a photo. Its local time stays the same on the clock of a new location. Throws `NOT_FOUND` if the
+ * owner has no such catch or location, and `INVALID_INPUT` if the time can't be stored.
+ */
+export async function editNotedCatch(
+  deps: Deps,
+  key: NotedCatchKey,
+  { capturedAt, locationId, ...edit }: Partial<NotedCatchEdit>,
+): Promise<NotedCatchRows> {
+  const { ownerId, id } = key
+  const before = await requireNotedCatch(deps.db, key)
+  const zone = await findZone(deps, ownerId, locationId === undefined ? before.noted.locationId : locationId)
+  return await deps.db.transaction(async (transaction) => {
+    await lockExistingUserRow(transaction, ownerId)
+    const { noted, caught } = await requireNotedCatch(transaction, key)
+    if (locationId) await requireLocationById(transaction, ownerId, locationId)
+    const lastZone = await findLastTimeZone(transaction, ownerId)
+    const moved = locationId === undefined ? captureOf(noted) : adjustToTimeZone(captureOf(noted), zone)
+    const capture =
+      capturedAt === undefined
+        ? moved
+        : requireEnteredTime(capturedAt, { ...moved, timeZone: zone ?? moved.timeZone }, lastZone)
+    await transaction
+      .update(notedCatches)
+      .set({ ...captureColumns(capture), ...(locationId !== undefined && { locationId }) })
+      .where(isNoted(key))
+    const { values } = applyCatchEdit({ ...caught, ruler: null }, edit)
+    await updateCatch(transaction, key, id, values)
+    return await requireNotedCatch(transaction, key)
+  })
+}
+
+/** Deletes a catch without a photo. Throws `NOT_FOUND` if the owner has no such catch. */
+export async function deleteNotedCatch(
+  { db }: Pick<Deps, 'db'>,
+  key: NotedCatchKey,
+): Promise<{ id: string }> {
+  return await db.transaction(async (transaction) => {
+    await lockExistingUserRow(transaction, key.ownerId)
+    await requireNotedCatch(transaction, key)
+    await transaction.delete(catches).where(and(eq(catches.ownerId, key.ownerId), eq(catches.id, key.id)))
+    return { id: key.id }
+  })
+}
+
+/** Looks up the zone of a location before taking the lock, because loading the time zones can take a second. */
+async function findZone({ db, tideAndTimeZone }: Deps, ownerId: string, locationId: string | null) {
+  if (locationId === null) return null
+  return await tideAndTimeZone.timeZoneAt(await requireLocationById(db, ownerId, locationId))
+}
+
+async function requireNotedCatch(
+  db: Db | Transaction,
+  { ownerId, id }: NotedCatchKey,
+): Promise<NotedCatchRows> {
+  const found = await findNotedCatchRows(db, ownerId, id)
+  if (found === null) throw new ApiError('NOT_FOUND', 'Catch not found.')
+  return found
+}
+
+function isNoted({ ownerId, id }: NotedCatchKey) {
+  return and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, id))
+}
+
+function captureOf({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }: NotedCatchRows['noted']) {
+  return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
+}
+
+function captureColumns({ capturedAt, source, ...clock }: CaptureTime) {
+  if (capturedAt === null || source === null) throw new Error('A catch without a photo has a time.')
+  return { capturedAt, capturedAtSource: source, ...clock }
+}

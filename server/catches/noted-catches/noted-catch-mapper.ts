@@ -1,0 +1,26 @@
+import type { NotedCatch } from '../../../shared/catches/noted-catches.ts'
+import { toCatch } from '../../../shared/catches.ts'
+import { formatLocalTime } from '../../../shared/dates.ts'
+import type { NotedCatchRows } from './noted-catch-rows.ts'
+
+/** Converts a catch without a photo to its API representation. */
+export function toNotedCatchDto({ noted, caught, locationName }: NotedCatchRows): NotedCatch {
+  const { capturedAt, capturedAtSource, utcOffsetMinutes, timeZone, locationId, createdAt } = noted
+  return {
+    ...toNotedFish(caught),
+    timestamp: formatLocalTime(capturedAt, utcOffsetMinutes),
+    timeZone,
+    timestampSource: capturedAtSource,
+    locationId,
+    locationName,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function toNotedFish(caught: NotedCatchRows['caught']) {
+  const { estimatedLengthInches, speciesCandidates, speciesGroup, ruler, ...fish } = toCatch({
+    ...caught,
+    ruler: null,
+  })
+  return fish
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createNotedCatchEndpoint,
+  deleteNotedCatchEndpoint,
+  listNotedCatchesEndpoint,
+  updateNotedCatchEndpoint,
+} from '../../../shared/catches/noted-catches.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import type { Services } from '../../services.ts'
+import { createNotedCatch, deleteNotedCatch, editNotedCatch } from './edit-noted-catch.ts'
+import { toNotedCatchDto } from './noted-catch-mapper.ts'
+import { listNotedCatchRows } from './noted-catch-rows.ts'
+
+/** Registers the endpoints of catches without a photo. */
+export function notedCatchRoutes(app: FastifyInstance, deps: Pick<Services, 'db' | 'tideAndTimeZone'>): void {
+  registerEndpoint(app, listNotedCatchesEndpoint, async ({ currentUser }) =>
+    (await listNotedCatchRows(deps.db, currentUser.id)).map(toNotedCatchDto),
+  )
+
+  registerEndpoint(app, createNotedCatchEndpoint, async ({ currentUser, body }) =>
+    toNotedCatchDto(await createNotedCatch(deps, currentUser.id, body)),
+  )
+
+  registerEndpoint(app, updateNotedCatchEndpoint, async ({ currentUser, params, body }) =>
+    toNotedCatchDto(await editNotedCatch(deps, { ownerId: currentUser.id, id: params.id }, body)),
+  )
+
+  registerEndpoint(app, deleteNotedCatchEndpoint, ({ currentUser, params }) =>
+    deleteNotedCatch(deps, { ownerId: currentUser.id, id: params.id }),
+  )
+}

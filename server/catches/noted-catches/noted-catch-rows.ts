@@ -1,0 +1,39 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../database/open-database.ts'
+import { catches, locations, notedCatches } from '../../database/schema.ts'
+
+/** A catch without a photo, with the row that says when and where. */
+export type NotedCatchRows = Awaited<ReturnType<typeof selectNotedCatches>>[number]
+
+const { ownerId: _, ...catchColumns } = getTableColumns(catches)
+
+/** Starts a query of catches without a photo, with the names of their locations. */
+export function selectNotedCatches(db: Db | Transaction) {
+  return db
+    .select({ noted: notedCatches, caught: catchColumns, locationName: locations.name })
+    .from(notedCatches)
+    .innerJoin(catches, and(eq(catches.ownerId, notedCatches.ownerId), eq(catches.id, notedCatches.catchId)))
+    .leftJoin(
+      locations,
+      and(eq(locations.ownerId, notedCatches.ownerId), eq(locations.id, notedCatches.locationId)),
+    )
+}
+
+/** Lists an owner's catches without a photo, the newest first. */
+export async function listNotedCatchRows(db: Db | Transaction, ownerId: string): Promise<NotedCatchRows[]> {
+  return await selectNotedCatches(db)
+    .where(eq(notedCatches.ownerId, ownerId))
+    .orderBy(sql`${notedCatches.capturedAt} desc, ${notedCatches.catchId}`)
+}
+
+/** Returns one catch without a photo; null if the owner has none with this id. */
+export async function findNotedCatchRows(
+  db: Db | Transaction,
+  ownerId: string,
+  id: string,
+): Promise<NotedCatchRows | null> {
+  const [found] = await selectNotedCatches(db).where(
+    and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, id)),
+  )
+  return found ?? null
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bests } from '../../../shared/bests.ts'
+import type { NotedCatch } from '../../../shared/catches/noted-catches.ts'
+import type { Location } from '../../../shared/locations.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import type { HttpClient } from '../../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+let users = 0
+const signIn = () => app.signIn(`noted-${++users}@example.org`)
+const pier = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
+const keyWest = { name: 'Key West', latitude: 24.5651, longitude: -81.7999 }
+
+const createLocation = (angler: HttpClient, input: object) =>
+  angler.change<Location>('POST', '/api/locations', input)
+const note = (angler: HttpClient, input: object) =>
+  angler.change<NotedCatch>('POST', '/api/catches', {
+    capturedAt: '2024-12-24T16:05',
+    locationId: null,
+    ...input,
+  })
+const edit = (angler: HttpClient, { id }: NotedCatch, input: object) =>
+  angler.change<NotedCatch>('PATCH', `/api/catches/${id}`, input)
+const list = (angler: HttpClient) => angler.read<NotedCatch[]>('/api/catches')
+const upload = async (angler: HttpClient, seed: number) => {
+  const bytes = await sampleJpeg({ ...pier, takenAt: '2025-06-14T06:12:30', seed })
+  await angler.upload([{ name: `${seed}.jpg`, bytes }])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  if (!photo) throw new Error('There is no photo.')
+  return photo
+}
+
+test('a catch without a photo has a place and a time, local at its location', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, pier)
+  const noted = await note(angler, { locationId, species: 'Striped Bass', lengthInches: 30 })
+  expect(noted).toMatchObject({
+    timestamp: '2024-12-24T16:05:00.000-08:00',
+    timeZone: 'America/Los_Angeles',
+    timestampSource: 'entered',
+    locationId,
+    locationName: 'Pier 7',
+    species: 'Striped Bass',
+    speciesSource: 'entered',
+    lengthInches: 30,
+    lengthSource: 'entered',
+    weightLbs: null,
+  })
+  await note(angler, { capturedAt: '2025-01-01T08:00' })
+  expect((await list(angler)).map(({ timestamp }) => timestamp)).toEqual([
+    '2025-01-01T08:00:00.000+00:00',
+    noted.timestamp,
+  ])
+})
+
+test('an edit changes what it names; at a new location, the local time stays the same', async () => {
+  const angler = await signIn()
+  const [here, there] = [await createLocation(angler, pier), await createLocation(angler, keyWest)]
+  const noted = await note(angler, { locationId: here.id, species: 'Snook', note: 'At dusk' })
+  const moved = await edit(angler, noted, { locationId: there.id })
+  expect(moved).toMatchObject({
+    timestamp: '2024-12-24T16:05:00.000-05:00',
+    timeZone: 'America/New_York',
+    locationName: 'Key West',
+    species: 'Snook',
+    note: 'At dusk',
+  })
+  expect(await edit(angler, noted, { lengthInches: 28, lengthSource: 'measured', note: null })).toMatchObject(
+    { lengthSource: 'measured', note: null, timestamp: moved.timestamp },
+  )
+  expect(await edit(angler, noted, { capturedAt: '2024-07-01T05:00' })).toMatchObject({
+    timestamp: '2024-07-01T05:00:00.000-04:00',
+  })
+  expect(await edit(angler, noted, { locationId: null })).toMatchObject({
+    timestamp: '2024-07-01T05:00:00.000-04:00',
+    locationId: null,
+    locationName: null,
+  })
+})
+
+test.each([
+  ['a time that is none', { capturedAt: 'soon' }, 400],
+  ['no time', { capturedAt: null }, 400],
+  ['a location that does not exist', { locationId: '00000000-0000-4000-8000-000000000000' }, 404],
+  ['a location ID that is none', { locationId: 'x' }, 404],
+  ['a ruler', { ruler: null }, 400],
+  ['a guessed length', { lengthInches: 3, lengthSource: 'guessed' }, 400],
+  ['a length out of range', { lengthInches: 501 }, 400],
+])('%s is rejected', async (_, input, status) => {
+  const angler = await signIn()
+  const noted = await note(angler, {})
+  const create = { capturedAt: '2024-12-24T16:05', locationId: null, ...input }
+  expect((await angler.send('POST', '/api/catches', create)).status).toBe(status)
+  expect((await angler.send('PATCH', `/api/catches/${noted.id}`, input)).status).toBe(status)
+  expect(await list(angler)).toEqual([noted])
+})
+
+test('another user cannot see, edit or delete a catch, nor use a location', async () => {
+  const [angler, other] = [await signIn(), await signIn()]
+  const noted = await note(angler, { species: 'Snook' })
+  const { id: locationId } = await createLocation(angler, pier)
+  expect(await list(other)).toEqual([])
+  expect((await other.send('PATCH', `/api/catches/${noted.id}`, { species: 'Mine' })).status).toBe(404)
+  expect((await other.send('DELETE', `/api/catches/${noted.id}`)).status).toBe(404)
+  const foreign = { capturedAt: '2024-12-24T16:05', locationId }
+  expect((await other.send('POST', '/api/catches', foreign)).status).toBe(404)
+  expect(await list(angler)).toEqual([noted])
+})
+
+test('a catch in a photo is no catch without a photo', async () => {
+  const angler = await signIn()
+  const { catches } = await upload(angler, 1)
+  expect((await angler.send('DELETE', `/api/catches/${catches[0]?.id}`)).status).toBe(404)
+  expect(await list(angler)).toEqual([])
+})
+
+test('a catch without a photo counts at its location, which can be deleted only without it', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, pier)
+  const noted = await note(angler, { locationId, species: 'Snook' })
+  const remove = async () => {
+    const response = await angler.send('DELETE', `/api/locations/${locationId}`)
+    return [response.status, ((await response.json()) as { message?: string }).message]
+  }
+  expect(await angler.read<Location>(`/api/locations/${locationId}`)).toMatchObject({
+    photoCount: 0,
+    catchCount: 1,
+    lastVisit: noted.timestamp,
+    species: ['Snook'],
+  })
+  expect(await remove()).toEqual([
+    409,
+    'There is still 1 catch at this location. Please move or delete it first.',
+  ])
+  await edit(angler, noted, { outcome: 'lost' })
+  expect(await angler.read<Location>(`/api/locations/${locationId}`)).toMatchObject({
+    catchCount: 0,
+    lastVisit: noted.timestamp,
+    species: [],
+  })
+  expect(await remove()).toEqual([
+    409,
+    'There is still 1 fish that got away at this location. Please move or delete it first.',
+  ])
+  await angler.change('DELETE', `/api/catches/${noted.id}`)
+  expect(await remove()).toEqual([200, undefined])
+})
+
+test('merging two locations moves catches without photos, which keep their local time', async () => {
+  const angler = await signIn()
+  const [from, to] = [await createLocation(angler, pier), await createLocation(angler, keyWest)]
+  await note(angler, { locationId: from.id })
+  await angler.change('PATCH', `/api/locations/${from.id}`, { name: 'Key West', mergeWithExisting: true })
+  expect(await list(angler)).toMatchObject([
+    { locationId: to.id, locationName: 'Key West', timestamp: '2024-12-24T16:05:00.000-05:00' },
+  ])
+})
+
+test('a fish that got away is no catch, with or without a photo', async () => {
+  const angler = await signIn()
+  const photo = await upload(angler, 2)
+  const size = { species: 'Snook', lengthInches: 40, lengthSource: 'measured', outcome: 'lost' }
+  await angler.change('PATCH', `/api/photos/${photo.id}/catches`, {
+    changed: [{ id: photo.catches[0]?.id, ...size }],
+  })
+  await note(angler, { ...size, locationId: photo.locationId })
+  expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 0, species: [], photos: [] })
+  expect(await angler.read<Location>(`/api/locations/${photo.locationId}`)).toMatchObject({
+    photoCount: 1,
+    catchCount: 0,
+    species: [],
+  })
+  expect(await angler.read<Photo[]>('/api/photos?outcome=lost')).toMatchObject([{ id: photo.id }])
+})
+
+test('a measured catch without a photo can be the best of its species', async () => {
+  const angler = await signIn()
+  const photo = await upload(angler, 3)
+  await angler.change('PATCH', `/api/photos/${photo.id}/catches`, {
+    changed: [{ id: photo.catches[0]?.id, species: 'Snook', lengthInches: 30, weightLbs: 9 }],
+  })
+  const noted = await note(angler, { species: 'snook', lengthInches: 35, lengthSource: 'measured' })
+  const { species, photos, notedCatches, patterns } = await angler.read<Bests>('/api/bests')
+  expect(species).toMatchObject([
+    { catchCount: 2, heaviestId: photo.id, longestId: null, longestCatchId: noted.id },
+  ])
+  expect(photos).toMatchObject([{ id: photo.id }])
+  expect(notedCatches).toEqual([noted])
+  expect(patterns.month.counts[11]).toBe(1)
+  expect(patterns.tide.unknownCount).toBeGreaterThan(0)
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { catchEdit, catchSchema } from '../catches.ts'
+import { captureSource } from '../conditions.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** What is known of a fish only from a photo of it. */
+const fromPhoto = {
+  estimatedLengthInches: true,
+  speciesCandidates: true,
+  speciesGroup: true,
+  ruler: true,
+} as const
+
+/** A fish without a photo of it. */
+export const notedFish = catchSchema.omit(fromPhoto)
+
+/** A catch without a photo; its place is its location. */
+export const notedCatch = notedFish.extend({
+  timestamp: z.string().describe('When it was caught, with the local UTC offset, ISO 8601'),
+  timeZone: z.string().nullable().describe('IANA time zone of its location, else the angler’s last one'),
+  timestampSource: captureSource,
+  locationId: z.string().nullable(),
+  locationName: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type NotedCatch = z.infer<typeof notedCatch>
+
+/** What a user can say of a catch without a photo. A local time is that of its location. */
+export const notedCatchEdit = catchEdit.omit({ speciesSource: true, confirmed: true, ruler: true }).extend({
+  lengthSource: z.enum(['measured', 'entered']).optional(),
+  weightSource: z.enum(['measured', 'entered', 'derived']).optional(),
+  capturedAt: z.string().max(64).describe('Local, `2025-05-03T06:12:00`, or with Z or an offset'),
+  locationId: z.string().nullable(),
+})
+export type NotedCatchEdit = z.infer<typeof notedCatchEdit>
+
+const catchId = z.object({ id: z.string() })
+
+/** Lists all catches without a photo. */
+export const listNotedCatchesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/catches',
+  access: 'angler',
+  scope: 'read',
+  summary: 'All catches without a photo, newest first',
+  response: z.array(notedCatch),
+})
+
+/** Notes a catch of which there is no photo. A size comes with how it is known, else it is `entered`. */
+export const createNotedCatchEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/catches',
+  access: 'angler',
+  scope: 'write',
+  summary: 'Notes a catch without a photo',
+  body: notedCatchEdit,
+  response: notedCatch,
+  status: 201,
+})
+
+/** Changes a catch without a photo. Without a new time, the local time stays the same on the clock of a new location. */
+export const updateNotedCatchEndpoint = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/catches/:id',
+  access: 'angler',
+  scope: 'write',
+  summary: 'Edits a catch without a photo; absent fields stay, null clears',
+  params: catchId,
+  body: notedCatchEdit.partial(),
+  response: notedCatch,
+})
+
+/** Deletes a catch without a photo. */
+export const deleteNotedCatchEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/catches/:id',
+  access: 'angler',
+  summary: 'Deletes a catch without a photo',
+  params: catchId,
+  response: catchId,
+})

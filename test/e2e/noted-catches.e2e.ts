@@ -1,0 +1,150 @@
+/** @module-tag slow */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bests } from '../../shared/bests.ts'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
+import type { Location } from '../../shared/locations.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { response } from '../pages/photos-page.ts'
+
+/* Catches without a photo: noted, listed, counted, edited and deleted. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
+
+async function openAngler(email: string, window: keyof typeof windows = 'phone') {
+  const angler = await app.signIn(email)
+  const location = await angler.change<Location>('POST', '/api/locations', pier)
+  const opened = await openPage(app, { email, window })
+  return { ...opened, angler, location, list: () => angler.read<NotedCatch[]>('/api/catches') }
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+test('a catch is noted without a photo, listed, counted, edited and deleted', { tags: 'core' }, async () => {
+  const { page, angler, list, complaints } = await openAngler('noter@example.org')
+  await page.goto('/photos')
+  await page.getByRole('button', { name: 'No photo? Note a catch' }).click()
+  const dialog = dialogOf(page, 'Note a Catch')
+  await dialog.getByLabel('Date and time').fill('2024-06-03T06:12')
+  await dialog.getByRole('button', { name: 'Location Choose a location' }).click()
+  await dialogOf(page, 'Choose a location')
+    .getByRole('button', { name: /Old Pier/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()
+  await dialog.getByLabel('Species').fill('snook')
+  await dialog.getByLabel('Length (in)').fill('30.5')
+  await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
+  await dialog.getByText('More', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Kept' }).click()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await toast(page, 'Catch Noted').waitFor()
+  expect(await list()).toMatchObject([
+    {
+      species: 'snook',
+      lengthInches: 30.5,
+      lengthSource: 'measured',
+      outcome: 'kept',
+      timestamp: '2024-06-03T06:12:00.000-07:00',
+      locationName: 'Old Pier',
+    },
+  ])
+
+  await page.getByRole('link', { name: '1 catch without photos' }).click()
+  await expect.poll(() => page.title()).toBe('Catches without photos · Creel')
+  const row = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await row.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual(['Snook 30.5 in Jun 3, 2024 · Old Pier Kept'])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+
+  await page.goto('/bests')
+  await page.getByText('1 catch · 1 species').waitFor()
+  const best = page.getByRole('list', { name: 'Best catches' }).getByRole('button')
+  await expect.poll(() => best.textContent()).toMatch(/30.5\sin/)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await best.click()
+  const edit = dialogOf(page, 'Edit Catch')
+  await edit.getByLabel('Weight (lbs)').fill('9')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await expect.poll(() => best.textContent()).toMatch(/9\slbs/)
+
+  await best.click()
+  await edit.getByRole('button', { name: 'Got away' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Personal Bests' }).waitFor()
+  await expect.poll(() => best.count()).toBe(0)
+  expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 0, species: [] })
+
+  await page.goto('/catches')
+  await row.getByRole('button', { name: 'Snook, Jun 3, 2024' }).click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page, 'Delete Catch').getByRole('button', { name: 'Cancel' }).click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page, 'Delete Catch').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'No catches without photos' }).waitFor()
+  expect(await list()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the sheet of a location lists its catches without photos and notes another', async () => {
+  const { page, angler, location, list } = await openAngler('sheet@example.org')
+  await angler.change('POST', '/api/catches', {
+    capturedAt: '2024-06-03T06:12',
+    locationId: location.id,
+    species: 'Snook',
+    weightLbs: 9,
+    outcome: 'lost',
+  })
+  await page.goto(`/map?locationId=${location.id}`)
+  const popup = page.getByRole('dialog', { name: 'Old Pier' })
+  await popup.getByText('Tap to view details →').click()
+  const sheet = popup.filter({ hasText: 'Total Catches' })
+  await expect.poll(() => sheet.locator('dl > div').first().textContent()).toBe('Total Catches0')
+  const rows = sheet.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(1)
+  await sheet.getByRole('button', { name: 'No photo? Note a catch' }).click()
+  const dialog = dialogOf(page, 'Note a Catch')
+  await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()
+  await dialog.getByLabel('Species').fill('Tarpon')
+  await dialog.getByLabel('Weight (lbs)').fill('60')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => rows.count()).toBe(2)
+  await expect.poll(() => sheet.locator('dl > div').first().textContent()).toBe('Total Catches1')
+  await expect.poll(() => sheet.getByRole('region', { name: 'Best Catch' }).textContent()).toContain('Tarpon')
+  expect(await list()).toMatchObject([{ species: 'Tarpon', locationId: location.id }, { outcome: 'lost' }])
+})
+
+test('a rejected save keeps what was typed, and offline the dialog says why it can’t save', async () => {
+  const { page, list } = await openAngler('rejected@example.org')
+  await page.goto('/catches')
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  const dialog = dialogOf(page, 'Note a Catch')
+  await dialog.getByLabel('Species').fill('Tarpon')
+  const endpoint = '**/api/catches'
+  await page.route(endpoint, (route) => response(route, { code: 'INTERNAL', message: 'It broke.' }, 500))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await expect.poll(() => dialog.getByLabel('Species').inputValue()).toBe('Tarpon')
+  await page.unroute(endpoint)
+  await page.context().setOffline(true)
+  await dialog.getByText('You’re offline. Keep this open, or save it once you’re back online.').waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.context().setOffline(false)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await list()).toMatchObject([{ species: 'Tarpon', locationId: null }])
+})

@@ -1,0 +1,19 @@
+import { expandNotedCatch, type LogNotedCatch } from '../../shared/sync.ts'
+import type { LogRows } from './log.ts'
+import { memoizeByRows } from './memoize-by-rows.ts'
+
+/** Returns all catches without a photo, the newest first. */
+export const selectNotedCatches = memoizeByRows(
+  ({ notedCatches, locations }: LogRows): readonly LogNotedCatch[] =>
+    Array.from(notedCatches.values(), (row) => ({
+      noted: expandNotedCatch(row, locations.get(row.locationId ?? '')),
+      capturedAt: Date.parse(row.timestamp),
+    }))
+      .sort((a, b) => b.capturedAt - a.capturedAt || (a.noted.id < b.noted.id ? -1 : 1))
+      .map(({ noted }) => noted),
+)
+
+/** Returns the catches without a photo at each location, the newest first. */
+export const selectNotedByLocation = memoizeByRows((rows) =>
+  Map.groupBy(selectNotedCatches(rows), ({ locationId }) => locationId),
+)

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { catchBands } from '../../../shared/catches/catch-bands.ts'
+import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import type { LogNotedCatch } from '../../../shared/sync.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { outcomeLabels } from '../../catches/outcome-labels.ts'
+import { SizeTexts } from '../../catches/size-texts.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
+import { MissingPhoto } from '../../ui/missing-photo.tsx'
+
+interface NotedCatchRowProps {
+  noted: LogNotedCatch
+  units: UnitSystem
+  /** Whether it links to its location. */
+  hasLocation: boolean
+  onOpen(noted: LogNotedCatch): void
+}
+
+/** A catch without a photo in a list. A tap opens it. */
+export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchRowProps) {
+  const { species, timestamp, outcome, locationId, locationName } = noted
+  const bands = catchBands(noted, noErrors)
+  const sizes = [formatCatchLength(noted, bands, units), formatCatchWeight(noted, bands, units, 'lbs')]
+  const name = species === null ? 'Not identified' : titleCase(species)
+  const date = formatLocalDate(timestamp)
+  return (
+    <li className="relative flex items-center gap-3 border-hairline border-t py-3 transition-colors first:border-t-0 hover:bg-tint">
+      <MissingPhoto className="size-14 shrink-0 rounded-sm" />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-label={`${name}, ${date}`}
+          onClick={() => onOpen(noted)}
+          className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${wholeRow}`}
+        >
+          {name}
+        </button>
+        <p className="measure text-sm empty:hidden">
+          <SizeTexts texts={sizes.filter((text) => text !== null)} />
+        </p>
+        <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
+          {date}
+          {hasLocation && locationId !== null && (
+            <>
+              {' · '}
+              <Link
+                to="/map"
+                search={{ locationId }}
+                className="relative z-1 -my-3 inline-block py-3 underline underline-offset-4"
+              >
+                {locationName}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      {outcome !== null && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
+    </li>
+  )
+}
+
+const noErrors: readonly number[] = []
+
+const wholeRow =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
+  'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
