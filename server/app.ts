@@ -31,6 +31,7 @@ import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
 import { handleClientError, handleFrameworkError } from './http/malformed-requests.ts'
 import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { shareTargetRoute } from './http/share-target.ts'
 import { serveWebApp } from './http/static-files.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { photoEditRoutes } from './photos/photo-edit-routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(services: Services) {
   adminRoutes(app, services)
   emailRoutes(app, services)
   eventRoutes(app, services)
+  shareTargetRoute(app)
   await serveWebApp(app)
   return app
 }

@@ -5,6 +5,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { sharePath } from '../shared/share-target.ts'
 import { useUser } from './account/account-api.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
 import { FullScreenSkeleton } from './app-shell/full-screen-skeleton.tsx'
@@ -79,6 +80,13 @@ const settings = createRoute({
   component: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
   staticData: { title: 'Settings' },
 })
+const share = createRoute({
+  getParentRoute: () => root,
+  path: sharePath,
+  component: lazyScreen(() => import('./photos/share/share-screen.tsx'), 'ShareScreen'),
+  validateSearch: pickParams('shareId'),
+  staticData: { title: 'Add Photos' },
+})
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
@@ -117,6 +125,7 @@ export const router = createRouter({
     bests,
     notedCatches,
     settings,
+    share,
     setupTips,
     privacy,
     about,

@@ -60,6 +60,14 @@ test.each(['https://other.example/', 'https://creel.example.other.example/', 'ab
   },
 )
 
+test('only a form sent to the share address is a share', () => {
+  expect(kindOf('/share', 'POST', 'navigate', '')).toBe('share')
+  expect(kindOf('/share', 'POST', 'navigate', 'https://other.example/')).toBe('share') // it can at most show the question
+  expect(kindOf('/share', 'POST', 'cors')).toBeNull()
+  expect(kindOf('/share/more', 'POST', 'navigate')).toBeNull()
+  expect(kindOf('/share?shareId=1', 'GET', 'navigate')).toBe('screen')
+})
+
 test('deleting a photo deletes its cached images', () => {
   expect(kindOf('/api/photos/1', 'DELETE')).toBe('deletion')
 })

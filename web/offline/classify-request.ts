@@ -9,12 +9,13 @@ import { getConfigEndpoint } from '../../shared/config.ts'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { photoFileUrl } from '../../shared/photo-files.ts'
 import { deletePhotoEndpoint } from '../../shared/photos.ts'
+import { sharePath } from '../../shared/share-target.ts'
 import { listChangesEndpoint } from '../../shared/sync.ts'
 
 /**
  * How the service worker classifies a request: a screen, a file of the web app, the signed-in user, public data, a
- * picture of the log, the changes of the log, the health check, the deletion of a photo, or the start or end of a session. The
- * service worker ignores requests of kind null.
+ * picture of the log, the changes of the log, the health check, the deletion of a photo, the start or end of a session, or
+ * photos shared from another app. The service worker ignores requests of kind null.
  */
 export type RequestKind =
   | 'screen'
@@ -28,6 +29,7 @@ export type RequestKind =
   | 'deletion'
   | 'sign-in'
   | 'sign-out'
+  | 'share'
   | null
 
 type ClassifiableRequest = Pick<Request, 'method' | 'mode' | 'url' | 'referrer'>
@@ -39,6 +41,7 @@ export function classifyRequest(request: ClassifiableRequest, shellFiles: readon
   if (method === deleteAccountEndpoint.method && pathname === deleteAccountEndpoint.path) return 'sign-out'
   if (method === deletePhotoEndpoint.method && photoPath.test(pathname)) return 'deletion'
   if (mode === 'navigate' && isSessionStart(method, pathname)) return 'sign-in'
+  if (mode === 'navigate' && method === 'POST' && pathname === sharePath) return 'share'
   if (method !== 'GET') return null
   if (mode === 'navigate') return isSignOut(request) ? 'sign-out' : pageKind(pathname)
   if (pathname.startsWith('/assets/') || shellFiles.includes(pathname)) return 'asset'

@@ -9,13 +9,15 @@ export function registerServiceWorker(): void {
     .catch(() => undefined) // the next page tries again
 }
 
-/** The message of a page to the service worker: what to cache for offline use. */
-export interface PageMessage {
+/** The message of a page to the service worker: what to cache for offline use, or the share that it takes over. */
+export type PageMessage = OfflineUse | { shareId: string }
+
+interface OfflineUse {
   thumbnailUrls: readonly string[]
 }
 
 /** Lets the service worker cache what opening the log offline needs, once it runs. */
-export function prefetchForOfflineUse(message: PageMessage): void {
+export function prefetchForOfflineUse(message: OfflineUse): void {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }

@@ -5,6 +5,7 @@ import { classifyRequest } from './classify-request.ts'
 import { networkFirstApi } from './network-first-api.ts'
 import { cacheFirstAsset, deleteOldShells, networkFirstPage, precacheShell } from './precache.ts'
 import { prefetch } from './prefetch.ts'
+import { discardShares, receiveShare, takeShare } from './received-shares.ts'
 import type { PageMessage } from './register-service-worker.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
 
@@ -23,6 +24,7 @@ interface ExtendableEvent extends Event {
 }
 interface PageMessageEvent extends ExtendableEvent {
   data: PageMessage
+  ports: readonly MessagePort[]
 }
 interface NotificationEvent extends ExtendableEvent {
   notification: Notification
@@ -56,8 +58,9 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(cleanUp.then(() => scope.clients.claim()))
 })
 
-/** Handles a page's message that it has loaded what it needs itself. */
+/** Handles a page's message that it has loaded what it needs itself, or that it takes over a share. */
 scope.addEventListener('message', (event) => {
+  if ('shareId' in event.data) return event.ports[0]?.postMessage(takeShare(event.data.shareId))
   const work = prefetch(scope.location.origin, event.data.thumbnailUrls, (promise) =>
     event.waitUntil(promise),
   )
@@ -100,6 +103,8 @@ function responseFor(event: FetchEvent): Promise<Response> | null {
       return signIn(request)
     case 'sign-out':
       return signOut(request)
+    case 'share':
+      return receiveShare(request, waitUntil)
     case null:
       return null
   }
@@ -129,7 +134,9 @@ async function deletePhoto(request: Request): Promise<Response> {
 /** Deletes the cached log when a session starts, maybe another user's; pending photos stay for their owner. */
 async function signIn(request: Request): Promise<Response> {
   const response = await fetch(request)
-  if (isSuccessful(response)) await clearCaches()
+  if (!isSuccessful(response)) return response
+  discardShares() // they may be another user's
+  await clearCaches()
   return response
 }
 
@@ -137,6 +144,7 @@ async function signIn(request: Request): Promise<Response> {
 async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (!isSuccessful(response)) return response
+  discardShares()
   const owner = await cacheOwner()
   await clearCaches()
   if (owner !== null) await clearUnsaved(owner)

@@ -1,3 +1,4 @@
+import { sharePath } from '../../shared/share-target.ts'
 import { Button } from '../ui/button.tsx'
 import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
@@ -29,6 +30,11 @@ export function LandingPage({ signInName, signInUrl }: LandingPageProps) {
           className={`${wideClass} grid items-center gap-10 pt-6 pb-16 lg:grid-cols-2 lg:pt-10 lg:pb-24`}
         >
           <div className="flex flex-col gap-6 lg:max-w-lg">
+            {window.location.pathname === sharePath && (
+              <p role="status" className="rounded-xl border border-hairline bg-sheet p-4 font-semibold">
+                Sign in first, then share the photos again. Creel didn’t keep them.
+              </p>
+            )}
             <h1 className="font-extrabold text-3xl tracking-tight sm:text-4xl">
               Your fishing log writes itself
             </h1>

@@ -42,7 +42,7 @@ async function readChildren(folder: FileSystemDirectoryEntry): Promise<FileSyste
   }
 }
 
-// Some systems report no type for HEIC.
-function isImage(file: File): boolean {
+/** Returns whether a file claims to be an image; some systems report no type for HEIC. */
+export function isImage(file: Pick<File, 'type' | 'name'>): boolean {
   return file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
 }

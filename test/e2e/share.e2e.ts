@@ -1,0 +1,228 @@
+/** @module-tag slow */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { type NamedFile, namedJpeg } from '../pages/photos-page.ts'
+
+/* Shares come as forms from a page of another origin, as from the share menu of a phone, to the real service worker. */
+
+let app: TestApp
+let elsewhere: Server
+
+beforeAll(async () => {
+  app = await startTestApp()
+  elsewhere = createServer((_, response) => response.setHeader('content-type', 'text/html').end(form()))
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  elsewhere.close()
+  await app.stop()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'shared photos are neither uploaded nor stored before the tap, and uploaded after it, on a %s',
+  async (window) => {
+    const { page, angler, uploads, complaints } = await openInstalled(window)
+    const before = await storedNames(page)
+    await shareFromElsewhere(page, await jpegs(3))
+    await addButton(page, 3).waitFor()
+    await expect.poll(() => drawnPictures(page)).toBe(3)
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findAccessibilityViolations(page)).toEqual([])
+
+    expect(await readBrowserStorage(page)).toMatchObject({ waiting: [] })
+    expect(await storedNames(page)).toEqual(before)
+    expect(uploads).toEqual([])
+    expect(await filenames(angler)).toEqual([])
+
+    await addButton(page, 3).click()
+    await page.getByText('Successfully uploaded 3 photos.', { exact: true }).waitFor()
+    expect(await filenames(angler)).toEqual(['shared-1.jpg', 'shared-2.jpg', 'shared-3.jpg'])
+    await page.goBack()
+    expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('Cancel and a reload add nothing, and after a reload the photos must be shared again', async () => {
+  const { page, angler } = await openInstalled()
+  await shareFromElsewhere(page, await jpegs(1))
+  await page.getByText('This photo was shared with Creel. It isn’t uploaded or saved yet.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Total photos: 0').waitFor()
+
+  await shareFromElsewhere(page, await jpegs(2))
+  await addButton(page, 2).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Share the photos again' }).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await readBrowserStorage(page)).toMatchObject({ waiting: [] })
+  expect(await filenames(angler)).toEqual([])
+})
+
+test('photos shared offline wait for a connection after the tap', async () => {
+  const { page, angler } = await openInstalled()
+  await openForm(page)
+  await page.context().setOffline(true)
+  await submit(page, await jpegs(2))
+  await addButton(page, 2).waitFor()
+  expect(await readBrowserStorage(page)).toMatchObject({ waiting: [] })
+  await addButton(page, 2).click()
+  await page.getByRole('heading', { name: '2 photos waiting for a connection' }).waitFor()
+  await expect
+    .poll(async () => (await readBrowserStorage(page)).waiting.sort())
+    .toEqual(['shared-1.jpg', 'shared-2.jpg'])
+  expect(await filenames(angler)).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
+  expect(await filenames(angler)).toEqual(['shared-1.jpg', 'shared-2.jpg'])
+})
+
+test('several shares, one after another or in two tabs, are asked about each', async () => {
+  const { page, angler } = await openInstalled()
+  const other = await page.context().newPage()
+  await shareFromElsewhere(page, [await namedJpeg('first.jpg')])
+  await shareFromElsewhere(other, [await namedJpeg('second.jpg'), await namedJpeg('third.jpg')])
+  await addButton(other, 2).click()
+  await other.getByText('Total photos: 2').waitFor()
+  await addButton(page, 1).click()
+  await page.getByText('Total photos: 3').waitFor()
+  await shareFromElsewhere(page, [await namedJpeg('fourth.jpg')])
+  await addButton(page, 1).click()
+  await page.getByText('Total photos: 4').waitFor()
+  await expect.poll(() => filenames(angler)).toEqual(['first.jpg', 'fourth.jpg', 'second.jpg', 'third.jpg'])
+})
+
+test('what is no photo is left out, and a share without photos or with too many says so', async () => {
+  const { page } = await openInstalled()
+  const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
+  const heic = { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('not decoded') }
+  await shareFromElsewhere(page, [note, heic, await namedJpeg('one.jpg')])
+  await page.getByText('Creel leaves out 1 file that isn’t a photo.').waitFor()
+  await page.getByText('IMG_1.HEIC').waitFor()
+  await addButton(page, 2).waitFor()
+
+  for (const files of [[note], []]) {
+    await shareFromElsewhere(page, files)
+    await page.getByRole('heading', { name: 'No photos to add' }).waitFor()
+  }
+  const one = await namedJpeg('many.jpg')
+  await shareFromElsewhere(page, Array(100).fill(one))
+  await addButton(page, 100).waitFor()
+  await page.getByText('and 88 more').waitFor()
+  await shareFromElsewhere(page, Array(101).fill(one))
+  await page.getByText('You shared 101 photos. Creel accepts up to 100 at once.').waitFor()
+})
+
+test('a signed-out user is asked to sign in and to share again, and the next user sees no photos', async () => {
+  const { page } = await openInstalled()
+  await page.context().clearCookies()
+  await shareFromElsewhere(page, await jpegs(2))
+  await page.getByText('Sign in first, then share the photos again. Creel didn’t keep them.').waitFor()
+  await page.getByRole('link', { name: 'Get Started Free' }).click()
+  await page.getByLabel('Email').fill('next-angler@example.org')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Share the photos again' }).waitFor()
+})
+
+test('a share that reaches the server says that the photos must be shared again', async () => {
+  const { page, angler } = await openInstalled('phone', { opensOffline: false })
+  await shareFromElsewhere(page, await jpegs(2))
+  await page.getByRole('heading', { name: 'Share the photos again' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/share')
+  expect(await filenames(angler)).toEqual([])
+})
+
+let anglers = 0
+
+/** Opens Creel as a new angler and waits until it is ready for a share, also offline. */
+async function openInstalled(window: keyof typeof windows = 'phone', { opensOffline = true } = {}) {
+  const email = `sharing-angler-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  const opened = await openPage(app, { email, window, opensOffline })
+  const { page } = opened
+  const uploads: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/photos/upload')) uploads.push(request.url())
+  })
+  await page.goto('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  if (opensOffline) {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+    for (const path of ['/api/auth/user', '/api/config', '/api/changes'])
+      await expect.poll(async () => (await readBrowserStorage(page)).log).toContain(path)
+  }
+  return { ...opened, angler, uploads }
+}
+
+function form(): string {
+  return `<!doctype html><title>Elsewhere</title><form method="post" enctype="multipart/form-data" action="${app.url}/share">
+    <input type="file" name="photos" multiple><button>Share</button></form>`
+}
+
+async function shareFromElsewhere(page: Page, files: NamedFile[]): Promise<void> {
+  await openForm(page)
+  await submit(page, files)
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`)
+}
+
+async function submit(page: Page, files: NamedFile[]): Promise<void> {
+  await page.locator('input').setInputFiles(files)
+  await page.getByRole('button', { name: 'Share' }).click()
+}
+
+function jpegs(count: number): Promise<NamedFile[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => namedJpeg(`shared-${index + 1}.jpg`)))
+}
+
+function addButton(page: Page, count: number) {
+  return page.getByRole('button', { name: `Add ${count} ${count === 1 ? 'photo' : 'photos'}`, exact: true })
+}
+
+async function filenames(angler: HttpClient): Promise<string[]> {
+  return (await angler.read<Photo[]>('/api/photos')).map(({ filename }) => filename).sort()
+}
+
+/** All entries of all caches, and the number of rows in each store of each database. */
+function storedNames(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    const names = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) names.push(name + ' ' + url)
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settle(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        names.push(name + ' ' + store + ' ' + await settle(database.transaction(store).objectStore(store).count()))
+      database.close()
+    }
+    return names.sort()
+    function settle(request) {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    }
+  })()`)
+}
+
+/** How many of the shared photos are drawn. */
+function drawnPictures(page: Page): Promise<number> {
+  return page
+    .getByRole('list', { name: 'Shared photos' })
+    .locator('img')
+    .evaluateAll(
+      (images) =>
+        images.filter((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0).length,
+    )
+}
