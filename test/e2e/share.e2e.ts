@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { type NamedFile, namedJpeg } from '../pages/photos-page.ts'
+import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
 /* Shares come as forms from a page of another origin, as from the share menu of a phone, to the real service worker. */
 
@@ -140,6 +142,64 @@ test('a share that reaches the server says that the photos must be shared again'
   expect(await filenames(angler)).toEqual([])
 })
 
+test('a verified copy is shared with a second tap, and closing the sheet is no error', async () => {
+  const { page, viewer, button, complaints } = await openPhoto(`
+    window.shared = []
+    window.outcome = 'cancel'
+    navigator.canShare = ({ files }) => files.length === 1
+    navigator.share = async ({ files: [file] }) => {
+      if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError')
+      if (window.outcome === 'cancel') throw new DOMException('', 'AbortError')
+      if (window.outcome === 'fail') throw new DOMException('', 'DataError')
+      window.shared.push([file.name, file.type, (await file.text()).includes('Exif')])
+    }
+  `)
+  await button('Share without GPS').click()
+  await page.getByRole('dialog', { name: 'Removing your secret spot coordinates' }).waitFor()
+  const ready = page.getByRole('dialog', { name: 'Your copy is ready' })
+  const share = ready.getByRole('button', { name: 'Share' })
+  await share.waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await share.click()
+  await page.evaluate(`window.outcome = 'share'`)
+  await share.click()
+  await ready.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(`document.activeElement.ariaLabel`)).toBe('Share without GPS')
+  const shared = await page.evaluate<[string, string, boolean][]>('window.shared')
+  expect(shared).toEqual([[expect.stringMatching(/^photo_shareable_[0-9a-f]{8}\.jpg$/), 'image/jpeg', false]])
+  expect(await page.getByText('Sharing failed').count()).toBe(0)
+
+  await page.evaluate(`window.outcome = 'fail'`)
+  await button('Share without GPS').click()
+  await share.click()
+  await page.getByText('Sharing failed', { exact: true }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    ready.getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^photo_shareable_/)
+  await viewer.waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('without a share sheet the copy is saved, and a page over http says why it offers neither', async () => {
+  const noSheet = await openPhoto('delete Navigator.prototype.canShare')
+  await noSheet.button('Share without GPS').click()
+  const ready = noSheet.page.getByRole('dialog', { name: 'Your copy is ready' })
+  await Promise.all([
+    noSheet.page.waitForEvent('download'),
+    ready.getByRole('button', { name: 'Save' }).click(),
+  ])
+  await noSheet.toast('Download complete').waitFor()
+
+  const insecure = await openPhoto(`Object.defineProperty(window, 'isSecureContext', { value: false })`)
+  await insecure.button('Share without GPS').click()
+  await insecure.toast('Can’t share here').waitFor()
+  expect(await insecure.page.getByRole('dialog', { name: /copy|coordinates/ }).count()).toBe(0)
+  await insecure.page.goto('/setup-tips')
+  await insecure.page.getByText('Open Creel over https to share photos').waitFor()
+})
+
 let anglers = 0
 
 /** Opens Creel as a new angler and waits until it is ready for a share, also offline. */
@@ -161,6 +221,15 @@ async function openInstalled(window: keyof typeof windows = 'phone', { opensOffl
       await expect.poll(async () => (await readBrowserStorage(page)).log).toContain(path)
   }
   return { ...opened, angler, uploads }
+}
+
+/** Opens an angler's photo with a position, after a script has run in the page. */
+async function openPhoto(script: string): Promise<ViewerPage> {
+  const email = `sharing-angler-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  const bytes = await sampleJpeg({ seed: anglers, latitude: 46.2, longitude: 6.15 })
+  await angler.upload([{ name: 'catch.jpg', bytes }])
+  return openViewer(app, 0, { email, before: (page) => page.addInitScript(script) })
 }
 
 function form(): string {

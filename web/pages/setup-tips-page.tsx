@@ -1,4 +1,5 @@
-import { Camera, CloudSun, FileImage, FolderPen, MapPin, Ruler } from 'lucide-react'
+import { Camera, CloudSun, FileImage, FolderPen, MapPin, Ruler, Share2 } from 'lucide-react'
+import { sharingUnavailableText } from './sharing-unavailable-text.ts'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
 /** The setup tips, from the phone's settings to organizing locations. */
@@ -57,6 +58,23 @@ export function SetupTipsPage() {
           <li>Manually assign photos without GPS data to a location.</li>
           <li>Edit what the AI got wrong: species, length and weight. Your edits always win.</li>
         </ul>
+      </StaticSection>
+      <StaticSection icon={Share2} title="Share photos">
+        {window.isSecureContext ? (
+          <>
+            <p>
+              <strong>Into Creel:</strong> On Android, install Creel from your browser’s menu. Then share
+              photos from any app and choose Creel. It shows them and asks before it adds them. iPhones don’t
+              offer web apps there, so choose your photos in Creel.
+            </p>
+            <p>
+              <strong>Out of Creel:</strong> Open a photo and choose Share without GPS. Creel makes a copy
+              with no GPS data, time or camera details.
+            </p>
+          </>
+        ) : (
+          <p>{sharingUnavailableText}</p>
+        )}
       </StaticSection>
       <StaticSection icon={FileImage} title="Supported formats">
         <ul>

@@ -1,21 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { downloadName } from '../../shared/download-name.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { shareCopyUrl } from '../../shared/photo-files.ts'
 import { assignLocationEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { updateEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
-import { request, requestBlob } from '../api-client/request.ts'
+import { request } from '../api-client/request.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
-import { showShortError, showShortToast } from '../catches/short-toast.ts'
 import type { LogRows } from '../log/log.ts'
 import { useFirstRows, useLog } from '../log/log-query.ts'
 import { selectCatches, selectNotFishing, selectPhotosById } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { saveFile } from './save-file.ts'
-import { withMinDuration } from './with-min-duration.ts'
 
 /** The photos that a gallery is about: all catches, those of one location, or the photos without a catch. */
 export interface GalleryScope {
@@ -125,36 +120,3 @@ function filterByLocationName(photos: readonly LogPhoto[], name: string): LogPho
     ({ locationName }) => locationName !== null && normalizeName(locationName) === normalizedName,
   )
 }
-
-/** Downloads a photo as it was received, or as a JPEG if that was HEIC. */
-export function useDownloadPhoto() {
-  return useMutation({
-    meta: readsOnly,
-    mutationFn: async (photo: LogPhoto) =>
-      saveFile(await requestBlob(photo.url), downloadName(photo, { shareable: false })),
-    onSuccess: () => showShortToast('Download started', 'Check your downloads folder or notification'),
-    onError: () => showShortError('Download failed', 'Unable to download photo'),
-  })
-}
-
-/** Downloads a copy without position; takes `shareCopyWaitMs` or longer, so that the user notices it. */
-export function useDownloadShareCopy() {
-  return useMutation({
-    meta: readsOnly,
-    mutationFn: async (photo: LogPhoto) => {
-      const copy = await withMinDuration(shareCopyWaitMs, requestBlob(shareCopyUrl(photo.id)))
-      saveFile(copy, downloadName(photo, { shareable: true }))
-    },
-    onSuccess: () =>
-      showShortToast(
-        'Download complete',
-        'Your shareable photo is ready (location data removed). Check your downloads!',
-      ),
-    onError: () => showShortError('Download Failed', 'Failed to prepare shareable photo.'),
-  })
-}
-
-/** Marks a mutation that changes nothing on the server, so reads need not wait for it. */
-const readsOnly = { isReadOnly: true }
-
-const shareCopyWaitMs = 2500 // for toasts of the viewer (spec section 9); other toasts stay longer

@@ -5,7 +5,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
+import { useDownloadPhoto, useDownloadShareCopy } from './downloads.ts'
 import { ShareCopyProgress } from './share-copy-progress.tsx'
 
 /** Buttons that download the photo, and a copy without its position or, if it has none, a link to assign one. */

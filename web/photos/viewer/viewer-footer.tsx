@@ -12,13 +12,13 @@ interface ViewerFooterProps {
   download: ReactNode
 }
 
-/** Buttons for stepping, downloading and zooming, all within reach of a thumb. */
+/** Buttons for stepping, downloading, sharing and zooming, all within reach of a thumb. */
 export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProps) {
   const scale = zoom.view.scale
   return (
     <footer className={barClass}>
       <NavigationButtons {...navigation} />
-      <div className="flex items-center gap-1">{download}</div>
+      <div className="flex items-center lg:gap-1">{download}</div>
       <div className="flex items-center">
         <IconButton
           variant="night"

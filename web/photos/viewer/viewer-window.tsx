@@ -7,6 +7,7 @@ import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { Lightbox } from './lightbox.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
+import { ShareControl } from './share-control.tsx'
 import { startConfirmation } from './start-confirmation.ts'
 import { useInfoPanel } from './use-info-panel.ts'
 import { usePhotoNavigation } from './use-photo-navigation.ts'
@@ -92,7 +93,14 @@ export function ViewerWindow({
                 />
               )
             }
-            download={ruler.opened ? null : <DownloadControl photo={photo} />}
+            download={
+              ruler.opened ? null : (
+                <>
+                  <DownloadControl photo={photo} />
+                  <ShareControl photo={photo} />
+                </>
+              )
+            }
           />
         </Dialog.Content>
       </Dialog.Portal>

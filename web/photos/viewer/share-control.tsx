@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { sharingUnavailableText } from '../../pages/sharing-unavailable-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useFetchShareCopy } from './downloads.ts'
+import { ShareCopyDialog } from './share-copy-dialog.tsx'
+import { ShareCopyProgress } from './share-copy-progress.tsx'
+
+/** Button that prepares a copy without position, and offers to share it once it is ready. */
+export function ShareControl({ photo }: { photo: LogPhoto }) {
+  const copy = useFetchShareCopy()
+  const button = useRef<HTMLButtonElement>(null)
+  const prepare = () =>
+    window.isSecureContext
+      ? copy.mutate(photo)
+      : showToast({ title: 'Can’t share here', description: sharingUnavailableText })
+  return (
+    <>
+      <IconButton ref={button} variant="night" icon={Share2} label="Share without GPS" onClick={prepare} />
+      <ShareCopyProgress open={copy.isPending} />
+      <ShareCopyDialog copy={copy.data ?? null} onClose={copy.reset} focusIfGone={() => button.current} />
+    </>
+  )
+}
