@@ -1,3 +1,4 @@
+import { ShareQuestion } from '../photos/share/share-question.tsx'
 import { UploadErrors } from '../photos/upload/upload-errors.tsx'
 import { UploadPanel } from '../photos/upload/upload-panel.tsx'
 import { createUploadQueue } from '../photos/upload/upload-queue.ts'
@@ -6,7 +7,7 @@ import { createTask, type UploadTask } from '../photos/upload/upload-task.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** A row of the upload panel in each of its seven statuses, and the panel as a whole. */
+/** A row of the upload panel in each of its seven statuses, the panel as a whole, and the question about shared photos. */
 export function UploadStories() {
   return (
     <>
@@ -30,6 +31,9 @@ export function UploadStories() {
           </div>
         </Sample>
       ))}
+      <Sample name="Photos shared from another app">
+        <ShareQuestion photos={sharedFiles} otherCount={1} onAdd={noop} onCancel={noop} />
+      </Sample>
       <Sample name="Failures not dismissed yet" className="[&>section]:w-full [&>section]:max-w-md">
         <UploadErrors failures={[task()]} queue={queue} />
       </Sample>
@@ -38,6 +42,7 @@ export function UploadStories() {
 }
 
 const file = new File([], 'IMG_2041.HEIC')
+const sharedFiles = Array<File>(15).fill(file)
 
 function task(fields: Partial<UploadTask> = {}): UploadTask {
   return { ...createTask({ file, capture: null }), originalSize: 4_200_000, ...fields }
