@@ -291,6 +291,7 @@ test('every table of a log is versioned by triggers', async () => {
     where relnamespace = 'public'::regnamespace and relkind = 'r'
     group by relname order by relname`)
   expect(rows).toEqual([
+    { name: 'access_tokens', events: '' },
     { name: 'catch_photos', events: 'DELETE INSERT UPDATE' },
     { name: 'catches', events: 'UPDATE' }, // the rows of `catch_photos` and `noted_catches` come and go with them
     { name: 'conditions', events: 'INSERT UPDATE' }, // deleted with their photo

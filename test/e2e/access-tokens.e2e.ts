@@ -35,6 +35,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(await page.content()).not.toContain(token)
     await tokens.getByRole('button', { name: 'Revoke Shortcut on my phone' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => tokens.getByText('Shortcut on my phone').count()).toBe(0)
     expect((await script.fetch('/api/photos')).status).toBe(401)
     expect(complaints).toEqual([])

@@ -42,7 +42,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', { 
   await dialog.getByLabel('Species').fill('snook')
   await dialog.getByLabel('Length (in)').fill('30.5')
   await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
-  await dialog.getByText('More', { exact: true }).click()
+  await dialog.getByText('Add a note', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Kept' }).click()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
