@@ -4,7 +4,7 @@ import { photos, sessions, users } from '../database/schema.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 
 /** How an account signs in. */
-export interface SignIn {
+interface SignIn {
   issuer: string
   subject: string
 }

@@ -167,19 +167,25 @@ test('a summary counts the day’s catches, names the species and the biggest fi
 
 test('a summary counts catches without photos, and no fish that got away', async () => {
   const [noter, loser] = ['noter@example.org', 'loser@example.org']
-  const note = { capturedAt: '2024-05-03T06:12', locationId: null, species: 'Snook', lengthInches: 30 }
+  const note = { capturedAt: '2024-05-03T06:12', locationId: null, species: 'Snook', weightLbs: 40 }
   const angler = await signInWelcomed(app, mailServer, noter)
   await angler.change('POST', '/api/catches', note)
+  const both = await logCatch(app, angler, { ...oldTahoe, seed: 34 }, bass)
+  await angler.change('PATCH', `/api/photos/${both}/catches`, {
+    added: [{ species: 'Muskellunge', weightLbs: 50, outcome: 'lost' }],
+  })
   const unlucky = await signInWelcomed(app, mailServer, loser)
   const id = await logCatch(app, unlucky, { ...oldTahoe, seed: 33 }, bass)
   for (const each of [angler, unlucky])
-    await each.change('POST', '/api/catches', { ...note, lengthInches: 99, outcome: 'lost' })
+    await each.change('POST', '/api/catches', { ...note, weightLbs: 99, outcome: 'lost' })
   await unlucky.change('PATCH', `/api/photos/${id}/measurements`, { outcome: 'lost' })
   await renderer(sendDailySummaryEmailsEndpoint)
   await renderer(sendThrowbackEmailsEndpoint)
   const [summary] = await waitForEmails(mailServer, noter, 1)
-  expect(summary?.mail.subject).toMatch(/^Your day in Creel: 1 catch on /)
-  expect(summary?.mail.text).toMatch(/Biggest fish: Snook, 30.in/)
+  expect(summary?.mail.subject).toMatch(/^Your day in Creel: 2 catches on /)
+  expect(withoutTags(summary?.mail.html ?? '')).toContain('Largemouth Bass')
+  expect(summary?.mail.html).not.toContain('Muskellunge')
+  expect(summary?.mail.text).toMatch(/Biggest fish: Snook, 40.lb/)
   await waitForIdleQueue(app)
   expect(mailServer.takenFor(loser)).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ export async function loadDailySummary(
   if (fish.length === 0) return null
   const newestRows = rows.slice(0, maxPhotos)
   const emailPhotos = await Promise.all(
-    newestRows.map((row) => readEmailPhoto(store, row.photo, summarizeCatches(row.catches))),
+    newestRows.map((row) => readEmailPhoto(store, row.photo, summarizeCatches(row.catches.filter(isCaught)))),
   )
   return {
     catchCount: fish.length,

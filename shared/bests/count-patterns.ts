@@ -6,7 +6,7 @@ import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../weather-bands.ts'
 
 /** When a fish was caught, and in what conditions; of a catch without a photo, none are known. */
-export type CatchConditions = Pick<Photo, 'timestamp'> &
+type CatchConditions = Pick<Photo, 'timestamp'> &
   Partial<Pick<Photo, 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed'>>
 
 /** Counts catches for all patterns. */

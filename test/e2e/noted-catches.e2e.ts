@@ -31,7 +31,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 test('a catch is noted without a photo, listed, counted, edited and deleted', { tags: 'core' }, async () => {
   const { page, angler, list, complaints } = await openAngler('noter@example.org')
   await page.goto('/photos')
-  await page.getByRole('button', { name: 'No photo? Note a catch' }).click()
+  await page.getByRole('button', { name: /Note a catch/ }).click()
   const dialog = dialogOf(page, 'Note a Catch')
   await dialog.getByLabel('Date and time').fill('2024-06-03T06:12')
   await dialog.getByRole('button', { name: 'Location Choose a location' }).click()
@@ -42,7 +42,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', { 
   await dialog.getByLabel('Species').fill('snook')
   await dialog.getByLabel('Length (in)').fill('30.5')
   await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
-  await dialog.getByText('Add a note', { exact: true }).click()
+  await dialog.getByText('Note, outcome and water', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Kept' }).click()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -59,7 +59,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', { 
     },
   ])
 
-  await page.getByRole('link', { name: '1 catch without photos' }).click()
+  await page.getByRole('link', { name: '1 catch without a photo' }).click()
   await expect.poll(() => page.title()).toBe('Catches without photos · Creel')
   const row = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
   await expect
@@ -140,8 +140,12 @@ test('a rejected save keeps what was typed, and offline the dialog says why it c
   await expect.poll(() => dialog.getByLabel('Species').inputValue()).toBe('Tarpon')
   await page.unroute(endpoint)
   await page.context().setOffline(true)
-  await dialog.getByText('You’re offline. Keep this open, or save it once you’re back online.').waitFor()
+  await dialog.getByText('You’re offline. Keep Creel open and save once you’re back online.').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.mouse.click(5, 5)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await expect.poll(() => dialog.getByLabel('Species').inputValue()).toBe('Tarpon')
   await page.context().setOffline(false)
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(false)
   await dialog.getByRole('button', { name: 'Save' }).click()

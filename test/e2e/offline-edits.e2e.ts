@@ -27,23 +27,23 @@ test.for(['phone', 'desktop'] as const)(
     await field('Weight (lbs)').fill('4')
     await field('Caught with').fill('Spoon')
     await button('Save').click()
-    await toast('Saved on this device', 'It will be sent when you’re online again.').waitFor()
+    await toast('Saved on this device', 'Creel will send it once you’re back online.').waitFor()
     await expect.poll(() => row('Size').textContent()).toBe('4 lbs (edited)')
-    await viewer.getByText('Waits to be sent', { exact: true }).waitFor()
+    await viewer.getByText('Not sent yet', { exact: true }).waitFor()
     expect(await screen.findAccessibilityViolations()).toEqual([])
 
     await page.reload()
     await viewer.waitFor()
     await expect.poll(() => row('Size').textContent()).toBe('4 lbs (edited)')
     await expect.poll(() => row('Caught with').textContent()).toBe('Spoon')
-    await viewer.getByText('Waits to be sent', { exact: true }).waitFor()
+    await viewer.getByText('Not sent yet', { exact: true }).waitFor()
     await button('Edit').click()
     await expect.poll(() => field('Weight (lbs)').inputValue()).toBe('4')
     await field('Species').fill('Pike, Perch')
     await button('Save').click()
     await expect.poll(() => row('Species').textContent()).toBe('Pike, Perch (edited)')
     await page.keyboard.press('Escape')
-    await page.getByText(/^Offline\. 1 change waits\. Log as of/).waitFor()
+    await page.getByText(/^Offline\. 1 change waiting\. Log as of/).waitFor()
     expect(await readPhoto(elsewhere, id)).toMatchObject({ weightLbs: null, species: null })
 
     await context.setOffline(false)
@@ -55,7 +55,7 @@ test.for(['phone', 'desktop'] as const)(
       })
     await expect.poll(() => countKept(page)).toBe(0)
     await screen.cells.first().click()
-    await viewer.getByText('Waits to be sent', { exact: true }).waitFor({ state: 'detached' })
+    await viewer.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' })
     await expect.poll(() => row('Species').textContent()).toBe('Pike, Perch (edited)')
     await expect.poll(() => row('Size').textContent()).toBe('4 lbs (edited)')
   },
@@ -71,7 +71,7 @@ test.for(['phone', 'desktop'] as const)(
     await edit(elsewhere, id, { weightLbs: 4.2, weightSource: 'entered' })
     await context.setOffline(false)
     await toast('1 change sent').waitFor()
-    const notice = 'Weight stays 4.2 lb, as entered on another device (yours: 4 lb).'
+    const notice = 'Weight stays 4.2 lbs, as entered on another device (yours: 4 lbs).'
     await toast('Changed on another device too', notice).waitFor()
     await expect.poll(() => row('Size').textContent()).toBe('4.2 lbs (edited)')
     await expect.poll(() => row('Caught with').textContent()).toBe('Spoon')
@@ -104,7 +104,7 @@ test('an edit of a photo that was deleted meanwhile is dropped, and what is lost
   await editOffline(screen, { 'Weight (lbs)': '4' })
   await elsewhere.change('DELETE', `/api/photos/${id}`)
   await context.setOffline(false)
-  await toast('A change couldn’t be saved', 'Photo not found. Lost: weight 4 lb.').waitFor()
+  await toast('Failed to save a change', 'Photo not found. Your change: weight 4 lbs.').waitFor()
   await expect.poll(() => countKept(page)).toBe(0)
 })
 
@@ -159,9 +159,9 @@ test('an edit that does not fit on the device stays in the page until it is sent
   await button('Save').click()
   await toast(
     'Not saved on this device',
-    'There’s no room left. Keep Creel open until you’re online again.',
+    'This browser couldn’t store it. Keep Creel open until you’re back online.',
   ).waitFor()
-  await viewer.getByText('Waits to be sent', { exact: true }).waitFor()
+  await viewer.getByText('Not sent yet', { exact: true }).waitFor()
   await context.setOffline(false)
   await toast('1 change sent').waitFor()
   await expect.poll(() => readPhoto(elsewhere, id)).toMatchObject({ weightLbs: 4 })
@@ -177,13 +177,13 @@ test('with two tabs open, an edit is sent once and both show it', async () => {
   await context.setOffline(true)
   await editOffline(screen, { 'Weight (lbs)': '4' })
   await inOther.getByText('4 lbs (edited)').waitFor()
-  await inOther.getByText('Waits to be sent', { exact: true }).waitFor()
+  await inOther.getByText('Not sent yet', { exact: true }).waitFor()
   let sent = 0
   context.on('request', (request) => {
     if (request.url().endsWith('/catches')) sent += 1
   })
   await context.setOffline(false)
-  await inOther.getByText('Waits to be sent', { exact: true }).waitFor({ state: 'detached' })
+  await inOther.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => readPhoto(elsewhere, id)).toMatchObject({ weightLbs: 4 })
   expect(sent).toBe(1)
 })
@@ -265,6 +265,22 @@ test('several photos are edited offline, and their fish wait', async () => {
   await context.setOffline(false)
   await toast('1 change sent').waitFor()
   await expect.poll(() => readPhoto(elsewhere, id)).toMatchObject({ species: ['Walleye'] })
+})
+
+test('if only the times of photos fail offline, the screen says that their fish wait', async () => {
+  const { screen, context, elsewhere, id } = await openPhoto()
+  const { page, toast } = screen
+  await elsewhere.change('PATCH', `/api/photos/${id}/capture-time`, { capturedAt: '2025-06-14T07:12:30' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await screen.cells.first().click()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await page.getByLabel('Species').fill('Walleye')
+  await page.getByLabel('Hours').fill('1')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toast('Saved on this device').waitFor()
+  expect(await countKept(page)).toBe(1)
 })
 
 let anglers = 0

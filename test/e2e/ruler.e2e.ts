@@ -251,10 +251,10 @@ test('a fish is measured offline, and the drawing is sent once there is a connec
   await button('Save').click()
   await toast('Saved on this device').waitFor()
   await expect.poll(() => row('Size').textContent()).toMatch(/ in .*read with the ruler/)
-  await viewer.getByText('Waits to be sent', { exact: true }).waitFor()
+  await viewer.getByText('Not sent yet', { exact: true }).waitFor()
   await page.context().setOffline(false)
   await toast('1 change sent').waitFor()
-  await viewer.getByText('Waits to be sent', { exact: true }).waitFor({ state: 'detached' })
+  await viewer.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' })
   expect((await read()).catches[0]).toMatchObject({ lengthSource: 'ruler', ruler: { tail: near(0.8, 0.4) } })
 })
 

@@ -20,9 +20,9 @@ test('an older log is shown with its date', () => {
 test('waiting changes are counted', () => {
   const updatedAt = new Date(2026, 5, 14, 14, 14).getTime()
   expect(offlineText(updatedAt, now, 1).replaceAll('\u202f', ' ')).toBe(
-    'Offline. 1 change waits. Log as of 2:14 PM.',
+    'Offline. 1 change waiting. Log as of 2:14 PM.',
   )
-  expect(offlineText(null, now, 3)).toBe('Offline. 3 changes wait.')
+  expect(offlineText(null, now, 3)).toBe('Offline. 3 changes waiting.')
 })
 
 test('without a log its age is not mentioned', () => {

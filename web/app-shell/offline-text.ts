@@ -5,8 +5,7 @@ import { plural } from '../../shared/formatting/plural.ts'
  * milliseconds, as `Date.now()` returns.
  */
 export function offlineText(updatedAt: number | null, now: number, changeCount = 0): string {
-  const waiting =
-    changeCount > 0 && `${plural(changeCount, 'change')} ${changeCount === 1 ? 'waits' : 'wait'}.`
+  const waiting = changeCount > 0 && `${plural(changeCount, 'change')} waiting.`
   const log =
     updatedAt !== null && `${waiting ? 'Log' : 'Showing your log'} as of ${timeText(updatedAt, now)}.`
   return ['Offline.', waiting, log].filter((text) => text !== false).join(' ')

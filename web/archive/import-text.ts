@@ -1,4 +1,5 @@
 import type { ImportResult, LeftOut } from '../../shared/archive.ts'
+import { notedCatchesText } from '../../shared/formatting/noted-catches.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { ConnectionError, errorMessage } from '../api-client/request-error.ts'
 import { ResponseLostError } from './upload-archive.ts'
@@ -8,8 +9,7 @@ export function importResultText(result: ImportResult): string[] {
   const { photos, duplicates, notedCatches, locations, leftOutCount } = result
   const imported = [
     photos > 0 && plural(photos, 'photo'),
-    notedCatches > 0 &&
-      `${plural(notedCatches, 'catch')} without ${notedCatches === 1 ? 'a photo' : 'photos'}`,
+    notedCatches > 0 && notedCatchesText({ caught: notedCatches, lost: 0 }),
     locations > 0 && plural(locations, 'location'),
   ].filter((text) => text !== false)
   return [

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
+import { usePagedList } from '../ui/use-paged-list.ts'
 import { BestTile } from './best-tile.tsx'
 import type { SpeciesCard, SpeciesRecord } from './species-cards.ts'
 
@@ -16,20 +15,12 @@ const pageSize = 12
 
 /** The best catches, one card per species; shows more on request. */
 export function BestList({ cards, ...actions }: BestListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const [shownCount, setShown] = useState(pageSize)
-  const nextCount = Math.min(cards.length - shownCount, pageSize)
+  const { list, shown, nextCount, showMore } = usePagedList(cards, pageSize)
   if (cards.length === 0) return null
-
-  /** Shows more species and focuses the first of them, since the button may disappear. */
-  function showMore() {
-    flushSync(() => setShown(shownCount + pageSize))
-    list.current?.children[shownCount]?.querySelector('button')?.focus()
-  }
   return (
     <>
       <ul ref={list} aria-label="Best catches" className="grid gap-4 sm:grid-cols-2">
-        {cards.slice(0, shownCount).map((card) => (
+        {shown.map((card) => (
           <li key={card.name} className="min-w-0">
             <SpeciesArticle card={card} {...actions} />
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpeciesBest } from '../../shared/bests.ts'
-import type { SizeSource } from '../../shared/catches.ts'
+import { type SizeSource, toCatch, unknownCatch } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { galleryPhotos, type SamplePhoto } from '../../test/samples/sample-photo-list.ts'
 import { listedSpeciesText, speciesCards } from './species-cards.ts'
@@ -98,6 +98,24 @@ test('a guessed size is shown with its band, and only the size that makes the be
   expect(text(heaviest?.otherSize ?? null)).toBe('≈ 20 in (16–25)')
   expect(longest).toMatchObject({ guess: 'Guess', catchId: 'long' })
   expect(longest?.sizes.map(text)).toEqual(['≈ 22 in (17–28)'])
+})
+
+test('a fish that two bests show keeps the date and place of its own photo', () => {
+  const fish = toCatch({ ...unknownCatch, id: 'fish', weightLbs: 6.5, lengthInches: 20 })
+  const other = { ...fish, id: 'other', weightLbs: null, lengthInches: 22 }
+  const photos = [
+    { ...heavy, catches: [fish] },
+    { ...long, catches: [fish, other] },
+  ] as unknown as LogPhoto[]
+  const listed = { ...best('heavy', 'long'), heaviestCatchId: 'fish', longestCatchId: 'other' }
+  const { cards } = speciesCards(
+    { species: [listed], photos, notedCatches: [] },
+    { units: 'imperial', lengthErrors: [] },
+  )
+  expect(cards[0]?.records).toMatchObject([
+    { catchId: 'fish', date: 'May 3, 2024', locationName: 'Lake Tahoe' },
+    { catchId: 'other', date: null, locationName: null },
+  ])
 })
 
 test('species without sizes and unidentified catches are listed separately', () => {

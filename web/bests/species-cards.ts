@@ -41,14 +41,20 @@ export function speciesCards(
   { species, photos, notedCatches }: Pick<LogBests, 'species' | 'photos' | 'notedCatches'>,
   context: SizeContext,
 ): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
-  const fishById = new Map<string, CaughtFish>([
-    ...photos.flatMap((photo) => catchesOf(photo).map((caught) => [caught.id, { caught, photo }] as const)),
-    ...notedCatches.map((caught) => [caught.id, { caught, photo: null }] as const),
-  ])
+  const photosById = new Map(photos.map((photo) => [photo.id, photo]))
+  const notedById = new Map(notedCatches.map((noted) => [noted.id, noted]))
+  // The photo says when and where the fish was caught, and another best may show it too.
+  const findFish: FindFish = (photoId, catchId) => {
+    const photo = photosById.get(photoId ?? '')
+    const noted = notedById.get(catchId ?? '')
+    if (!photo) return noted && { caught: noted, photo: null }
+    const caught = catchesOf(photo).find(({ id }) => id === catchId)
+    return caught && { caught, photo }
+  }
   const cards = species.map((best) => ({
     name: speciesName(best),
     catchCountText: plural(best.catchCount, 'catch'),
-    records: toRecords(best, fishById, context),
+    records: toRecords(best, findFish, context),
   }))
   return {
     cards: cards.filter(({ records }) => records.length > 0),
@@ -71,13 +77,15 @@ export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
   return species === null ? 'Not identified' : titleCase(species)
 }
 
+type FindFish = (photoId: string | null, catchId: string | null) => CaughtFish | undefined
+
 function toRecords(
-  { heaviestCatchId, longestCatchId }: SpeciesBest,
-  fishById: ReadonlyMap<string, CaughtFish>,
+  { heaviestId, heaviestCatchId, longestId, longestCatchId }: SpeciesBest,
+  findFish: FindFish,
   context: SizeContext,
 ): SpeciesRecord[] {
-  const heaviest = fishById.get(heaviestCatchId ?? '')
-  const longest = fishById.get(longestCatchId ?? '')
+  const heaviest = findFish(heaviestId, heaviestCatchId)
+  const longest = findFish(longestId, longestCatchId)
   if (heaviest && heaviest.caught.id === longest?.caught.id)
     return [toRecord('Heaviest and longest', ['weight', 'length'], heaviest, context)]
   return [

@@ -22,7 +22,7 @@ export function FishNotes({ values, units, onChange }: FishNotesProps) {
   return (
     <details className="group col-span-2" open={isOpen}>
       <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
-        <span className="group-open:hidden">Add a note</span>
+        <span className="group-open:hidden">Note, outcome and water</span>
         <span className="hidden group-open:inline">Less</span>
       </summary>
       <div className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { isCaught } from '../../shared/catches.ts'
 import { expandNotedCatch, type LogNotedCatch } from '../../shared/sync.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
@@ -17,3 +18,10 @@ export const selectNotedCatches = memoizeByRows(
 export const selectNotedByLocation = memoizeByRows((rows) =>
   Map.groupBy(selectNotedCatches(rows), ({ locationId }) => locationId),
 )
+
+/** Returns how many catches have no photo, and apart from them how many fish without a photo got away. */
+export const selectNotedCounts = memoizeByRows((rows) => {
+  const noted = selectNotedCatches(rows)
+  const caught = noted.filter(isCaught).length
+  return { caught, lost: noted.length - caught }
+})

@@ -41,13 +41,13 @@ export interface YieldedFish {
 export const pendingEdits = createStore<ReadonlyMap<string, PendingEdit>>()(() => new Map())
 
 /** Returns whether an edit has something to send. */
-export function isWaiting(edit: PendingEdit | undefined): boolean {
+export function hasUnsent(edit: PendingEdit | undefined): boolean {
   return edit !== undefined && edit.changed.length + edit.added.length + edit.removed.length > 0
 }
 
 /** Returns how many edits wait to be sent. */
-export function countWaitingEdits(): number {
-  return [...pendingEdits.getState().values()].filter(isWaiting).length
+export function countUnsentEdits(): number {
+  return [...pendingEdits.getState().values()].filter(hasUnsent).length
 }
 
 /** Reads the edits of an account, whose edits are the current ones from now on. */

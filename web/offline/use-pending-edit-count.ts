@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { countWaitingEdits, pendingEdits } from './pending-edits.ts'
+import { countUnsentEdits, pendingEdits } from './pending-edits.ts'
 
 /** Returns how many edits of this account wait in this browser, in sync across tabs. */
 export function usePendingEditCount(): number {
-  return useSyncExternalStore(pendingEdits.subscribe, countWaitingEdits)
+  return useSyncExternalStore(pendingEdits.subscribe, countUnsentEdits)
 }

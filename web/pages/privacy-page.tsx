@@ -65,12 +65,14 @@ export function PrivacyPage() {
             browser before they’re sent.
           </li>
           <li>What was read or estimated from them: location, time, fish, weather and tide.</li>
+          <li>What you enter: catches without photos, notes and corrections.</li>
+          <li>Your access tokens: name, scope, last use and a hash, never the token itself.</li>
           <li>Your name, email address and picture, as provided when you sign in.</li>
           <li>Which emails you were sent on which day, so you don’t get one twice.</li>
           <li>In this browser: one cookie that keeps you signed in, and your map and sort settings.</li>
           <li>
-            Also in this browser: your log as last loaded, with small copies of your photos, and photos
-            waiting to upload, so Creel works offline. Signing out removes them.
+            Also in this browser: your log as last loaded, with small copies of your photos, and photos and
+            changes waiting to be sent, so Creel works offline. Signing out removes them.
           </li>
         </ul>
       </StaticSection>

@@ -16,11 +16,13 @@ interface DialogProps {
   /** The buttons, with the primary one last. */
   actions?: ReactNode
   className?: string
+  /** Whether only its buttons close it, since what it shows would be lost. */
+  staysOpen?: boolean
   /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
   focusIfGone?: () => HTMLElement | null
 }
 
-/** A modal dialog in the middle of the window. Escape, the close button and a tap outside close it. */
+/** A modal dialog in the middle of the window. Escape, the close button and a tap outside close it, unless it `staysOpen`. */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,6 +31,7 @@ export function Dialog({
   children,
   actions,
   className,
+  staysOpen = false,
   focusIfGone,
 }: DialogProps) {
   const focus = useRestoreFocus(open, { focusIfGone })
@@ -40,7 +43,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
-          onKeyDown={onEscapeBehindToast(() => onOpenChange(false))}
+          {...(staysOpen ? ignoreAccidents : { onKeyDown: onEscapeBehindToast(() => onOpenChange(false)) })}
           className={classNames(dialogClass, className)}
         >
           <div className="flex items-start justify-between gap-4">
@@ -59,6 +62,9 @@ export function Dialog({
     </Radix.Root>
   )
 }
+
+const preventDefault = (event: { preventDefault(): void }) => event.preventDefault()
+const ignoreAccidents = { onInteractOutside: preventDefault, onEscapeKeyDown: preventDefault }
 
 /** The backdrop behind dialogs and sheets. */
 export const scrim =

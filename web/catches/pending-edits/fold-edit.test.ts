@@ -8,9 +8,9 @@ import { selectPhotosById } from '../../log/select-photos.ts'
 import type { PendingEdit } from '../../offline/pending-edits.ts'
 import { withCatches } from '../optimistic-fish.ts'
 import { foldEdit, withoutSent } from './fold-edit.ts'
-import { lostText, mineEdit, yieldedText } from './result-texts.ts'
+import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
+import { droppedText, mineEdit, yieldedText } from './result-texts.ts'
 import { withPendingEdits } from './show-edits.ts'
-import { toCatchesEdit } from './to-catches-edit.ts'
 
 const [sample] = galleryPhotos(1) as LogPhoto[] as [LogPhoto]
 const pike: Catch = toCatch({
@@ -77,7 +77,7 @@ test('a field that is as it was is left out, and an edit without any is none', (
 
 test('an edit is sent with what was seen, and a confirmation as one', () => {
   const edit = edited({ changed: [{ id: 'pike', confirmed: ['species', 'length'], weightLbs: 9 }] })
-  expect(edit && toCatchesEdit(edit)).toEqual({
+  expect(edit && pendingToCatchesEdit(edit)).toEqual({
     changed: [
       {
         id: 'pike',
@@ -103,7 +103,7 @@ test('edits of an added fish fold into the addition, and its removal into nothin
   const added: CatchesEdit = { added: [{ id: 'new', species: 'Roach', weightLbs: 1 }] }
   const edit = edited(added, { changed: [{ id: 'new', weightLbs: 1.5, note: 'Late' }] })
   expect(fishIn(shownWith(edit))).toHaveLength(3)
-  expect(edit && toCatchesEdit(edit)).toEqual({
+  expect(edit && pendingToCatchesEdit(edit)).toEqual({
     changed: [],
     added: [{ id: 'new', species: 'Roach', weightLbs: 1.5, weightSource: 'entered', note: 'Late' }],
     removed: [],
@@ -165,7 +165,7 @@ test('fields that yielded are named with both values, and can be saved after all
   const fish = toCatch({ ...pike, weightLbs: 4.2 })
   const weight = { weightLbs: 4, weightSource: 'measured' } as const
   expect(yieldedText([fish], [{ id: 'pike', fields: ['weight'], values: weight }], 'imperial')).toBe(
-    'Weight stays 4.2 lb, as entered on another device (yours: 4 lb).',
+    'Weight stays 4.2 lbs, as entered on another device (yours: 4 lbs).',
   )
   const further = [
     { id: 'perch', fields: ['note'] as const, values: { note: 'Late' } },
@@ -174,8 +174,8 @@ test('fields that yielded are named with both values, and can be saved after all
   ]
   expect(yieldedText([fish, perch], further, 'imperial')).toBe(
     'Fish 2: note stays empty, as entered on another device (yours: “Late”). ' +
-      'Fish 1 stays, as it was changed on another device. ' +
-      'The fish is no longer in this photo. Lost: weight 4 lb.',
+      'Fish 1 wasn’t removed because another device changed it. ' +
+      'The fish is no longer in this photo. Your change: weight 4 lbs.',
   )
   expect(mineEdit([fish, perch], further)).toEqual({
     changed: [{ id: 'perch', note: 'Late' }],
@@ -184,13 +184,21 @@ test('fields that yielded are named with both values, and can be saved after all
   expect(mineEdit([perch], [{ id: 'pike', fields: ['weight'], values: weight }])).toBeNull()
 })
 
-test('a rejected edit says what is lost', () => {
+test('an outcome is named as everywhere else', () => {
+  const fish = toCatch({ ...pike, outcome: 'kept' })
+  const yielded = [{ id: 'pike', fields: ['outcome'] as const, values: { outcome: 'lost' } as const }]
+  expect(yieldedText([fish], yielded, 'imperial')).toBe(
+    'Outcome stays Kept, as entered on another device (yours: Got away).',
+  )
+})
+
+test('a rejected edit says what it contained', () => {
   const edit = edited({
     changed: [{ id: 'pike', weightLbs: 4, note: 'Deep' }],
     added: [{ id: 'new', species: 'roach' }],
     removed: ['perch'],
   })
-  expect(edit && lostText(edit, 'imperial')).toBe(
-    'Lost: weight 4 lb, note “Deep”. Lost: species Roach. The fish wasn’t removed.',
+  expect(edit && droppedText(edit, 'imperial')).toBe(
+    'Your change: weight 4 lbs, note “Deep”. Your change: species Roach. The fish wasn’t removed.',
   )
 })

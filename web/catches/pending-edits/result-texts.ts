@@ -5,8 +5,9 @@ import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatTemperature } from '../../../shared/units.ts'
 import type { FishValues, PendingEdit, YieldedFish } from '../../offline/pending-edits.ts'
+import { outcomeLabels } from '../outcome-labels.ts'
 import { differs, pickValues } from './fold-edit.ts'
-import { toCatchEdit } from './to-catches-edit.ts'
+import { valuesToCatchEdit } from './pending-to-catches-edit.ts'
 
 /** Says for each field that yielded what stays, and what the user's own value was. */
 export function yieldedText(
@@ -18,8 +19,8 @@ export function yieldedText(
     const index = catches.findIndex((fish) => fish.id === id)
     const fish = catches[index]
     const number = catches.length > 1 ? ` ${index + 1}` : ''
-    if (!fish) return [`The fish is no longer in this photo. ${lostValues(values ?? {}, fields, units)}`]
-    if (values === null) return [`Fish${number} stays, as it was changed on another device.`]
+    if (!fish) return [`The fish is no longer in this photo. ${droppedValues(values ?? {}, fields, units)}`]
+    if (values === null) return [`Fish${number} wasn’t removed because another device changed it.`]
     return fields.map((field) => {
       const [theirs, mine] = [fish, values].map((known) => fieldText(field, known, units) ?? 'empty')
       const name = number ? `Fish${number}: ${fieldNames[field].toLowerCase()}` : fieldNames[field]
@@ -34,30 +35,30 @@ export function mineEdit(catches: readonly Catch[], yielded: readonly YieldedFis
   const present = yielded.filter(({ id }) => catches.some((fish) => fish.id === id))
   if (present.length === 0) return null
   return {
-    changed: present.flatMap(({ id, values }) => (values ? [{ ...toCatchEdit(values, {}), id }] : [])),
+    changed: present.flatMap(({ id, values }) => (values ? [{ ...valuesToCatchEdit(values, {}), id }] : [])),
     removed: present.flatMap(({ id, values }) => (values ? [] : [id])),
   }
 }
 
 /** Says what an edit contained that was dropped. */
-export function lostText({ changed, added, removed }: PendingEdit, units: UnitSystem): string {
+export function droppedText({ changed, added, removed }: PendingEdit, units: UnitSystem): string {
   const texts = [
-    ...changed.map(({ values }) => lostValues(values, editedFields, units)),
+    ...changed.map(({ values }) => droppedValues(values, editedFields, units)),
     ...added.map((fish) => {
       const fields = editedFields.filter((field) => differs(field, unknownCatch, fish))
-      return lostValues(pickValues(fish, fields), fields, units)
+      return droppedValues(pickValues(fish, fields), fields, units)
     }),
     ...removed.map(() => 'The fish wasn’t removed.'),
   ]
   return texts.filter((text) => text !== '').join(' ')
 }
 
-function lostValues(values: FishValues, fields: readonly EditedField[], units: UnitSystem): string {
-  const lost = fields.flatMap((field) => {
+function droppedValues(values: FishValues, fields: readonly EditedField[], units: UnitSystem): string {
+  const dropped = fields.flatMap((field) => {
     if (values[valuesByField[field][0]] === undefined) return []
     return [`${fieldNames[field].toLowerCase()} ${fieldText(field, values, units) ?? 'empty'}`]
   })
-  return lost.length === 0 ? '' : `Lost: ${lost.join(', ')}.`
+  return dropped.length === 0 ? '' : `Your change: ${dropped.join(', ')}.`
 }
 
 function fieldText(field: EditedField, values: FishValues, units: UnitSystem): string | null {
@@ -70,7 +71,8 @@ function fieldText(field: EditedField, values: FishValues, units: UnitSystem): s
   } = values
   const size = { lengthInches, lengthSource, weightLbs, weightSource }
   if (field === 'length') return formatCatchLength(size, noBands, units)
-  if (field === 'weight') return formatCatchWeight(size, noBands, units)
+  if (field === 'weight') return formatCatchWeight(size, noBands, units, 'lbs')
+  if (field === 'outcome') return values.outcome ? outcomeLabels[values.outcome] : null
   if (field === 'waterTemperature') return formatTemperature(waterTemperature, units)
   const text = values[field] ?? null
   if (text === null || field === 'waterClarity') return text

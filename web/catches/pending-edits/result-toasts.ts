@@ -10,7 +10,7 @@ import type { PendingEdit } from '../../offline/pending-edits.ts'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { showShortError } from '../short-toast.ts'
-import { lostText, mineEdit, yieldedText } from './result-texts.ts'
+import { droppedText, mineEdit, yieldedText } from './result-texts.ts'
 import { saveFish, showWaitingToast } from './save-fish.ts'
 
 /** Says which fields kept what was entered elsewhere, until the user closes it; "Use mine" saves the own values after all. */
@@ -50,10 +50,10 @@ export function showYielded(client: QueryClient, edit: PendingEdit, onClose: () 
 }
 
 /** Says that an edit was dropped because the server rejected it, and what it contained. */
-export function showEditLost(client: QueryClient, edit: PendingEdit, error: unknown): void {
+export function showEditDropped(client: QueryClient, edit: PendingEdit, error: unknown): void {
   showToast({
-    title: 'A change couldn’t be saved',
-    description: `${errorMessage(error, 'The server rejected it.')} ${lostText(edit, unitsOf(client))}`,
+    title: 'Failed to save a change',
+    description: `${errorMessage(error, 'The server rejected it.')} ${droppedText(edit, unitsOf(client))}`,
     destructive: true,
     isLasting: true,
   })

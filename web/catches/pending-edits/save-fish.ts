@@ -6,7 +6,7 @@ import { connection } from '../../api-client/connection.ts'
 import { request } from '../../api-client/request.ts'
 import { requestUser } from '../../api-client/user-id-header.ts'
 import { hasUnsavedEdits, updatePendingEdit } from '../../offline/change-pending-edits.ts'
-import { isWaiting, pendingEdits } from '../../offline/pending-edits.ts'
+import { hasUnsent, pendingEdits } from '../../offline/pending-edits.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
 import { foldEdit } from './fold-edit.ts'
@@ -34,7 +34,7 @@ export async function saveFish(
     request(updateCatchesEndpoint, { params: { id: photo.id }, body, signal }),
 ): Promise<Saved> {
   const identified = withIds(edit)
-  if (!connection.snapshot().isOffline && !isWaiting(pendingEdits.getState().get(photo.id))) {
+  if (!connection.snapshot().isOffline && !hasUnsent(pendingEdits.getState().get(photo.id))) {
     try {
       await whileConnected((signal) => send(identified, signal))
       return 'sent'
@@ -42,22 +42,25 @@ export async function saveFish(
       if (!isConnectionLost(error)) throw error
     }
   }
-  return await keepEdit(client, { photo, edit: identified })
+  return await savePendingEdit(client, { photo, edit: identified })
 }
 
 /** Shows where an edit that could not be sent is saved. */
 export function showWaitingToast(saved: 'stored' | 'unsaved', undo?: () => void): void {
   const texts = {
-    stored: { title: 'Saved on this device', description: 'It will be sent when you’re online again.' },
+    stored: { title: 'Saved on this device', description: 'Creel will send it once you’re back online.' },
     unsaved: {
       title: 'Not saved on this device',
-      description: 'There’s no room left. Keep Creel open until you’re online again.',
+      description: 'This browser couldn’t store it. Keep Creel open until you’re back online.',
     },
   }
   showToast({ ...texts[saved], ...(undo && { action: { label: 'Undo', onSelect: undo } }) })
 }
 
-async function keepEdit(client: QueryClient, { photo, edit }: FishEdit): Promise<'stored' | 'unsaved'> {
+async function savePendingEdit(
+  client: QueryClient,
+  { photo, edit }: FishEdit,
+): Promise<'stored' | 'unsaved'> {
   const accountId = requestUser() ?? ''
   showPendingEdits(client)
   warnIfUnsaved()

@@ -13,7 +13,7 @@ import { requestUser } from '../../api-client/user-id-header.ts'
 import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
 import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
 import {
-  isWaiting,
+  hasUnsent,
   loadPendingEdits,
   type PendingEdit,
   pendingEdits,
@@ -22,9 +22,9 @@ import {
 import { showShortToast } from '../short-toast.ts'
 import { pickValues, withoutSent } from './fold-edit.ts'
 import { isConnectionLost } from './is-connection-lost.ts'
-import { showEditLost, showYielded } from './result-toasts.ts'
+import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
+import { showEditDropped, showYielded } from './result-toasts.ts'
 import { showPendingEdits } from './show-edits.ts'
-import { toCatchesEdit } from './to-catches-edit.ts'
 
 /** Shows the edits of an account that wait in this browser, and sends them, one after the other and in one tab at a time. */
 export async function resumeEdits(client: QueryClient, accountId: string): Promise<void> {
@@ -75,7 +75,7 @@ async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> 
     const params = { id: edit.id }
     const { yielded = [], ...photo } = await request(updateCatchesEndpoint, {
       params,
-      body: toCatchesEdit(edit),
+      body: pendingToCatchesEdit(edit),
     })
     await cancelLogFetch(client)
     showSent(client, photo)
@@ -87,13 +87,13 @@ async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> 
   } catch (error) {
     if (isUnauthorized(error) || !isRejection(error)) throw error
     await updatePendingEdit(edit.id, (current) => current && withoutSent(current, edit))
-    showEditLost(client, edit, error)
+    showEditDropped(client, edit, error)
     return 0
   }
 }
 
 function nextEdit(accountId: string): PendingEdit | undefined {
-  return [...pendingEdits.getState().values()].find((edit) => isWaiting(edit) && edit.accountId === accountId)
+  return [...pendingEdits.getState().values()].find((edit) => hasUnsent(edit) && edit.accountId === accountId)
 }
 
 /** Puts what the server has saved into the log, before the edit no longer covers it. */

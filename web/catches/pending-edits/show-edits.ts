@@ -7,7 +7,7 @@ import type { LogRows } from '../../log/log.ts'
 import { setShownRows } from '../../log/log-query.ts'
 import { type PendingEdit, pendingEdits } from '../../offline/pending-edits.ts'
 import { changeOne, withCatches } from '../optimistic-fish.ts'
-import { toCatchesEdit } from './to-catches-edit.ts'
+import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 
 /** Shows waiting edits on every screen, from now on. */
 export function showPendingEdits(client: QueryClient): void {
@@ -32,7 +32,7 @@ export function withPendingEdits(rows: LogRows, edits: ReadonlyMap<string, Pendi
   if (edits.size === 0) return rows
   const fishEdits = new Map<string, FishEdit[]>()
   for (const edit of edits.values())
-    for (const { id, base = {}, ...change } of toCatchesEdit(edit).changed ?? [])
+    for (const { id, base = {}, ...change } of pendingToCatchesEdit(edit).changed ?? [])
       fishEdits.set(id, [...(fishEdits.get(id) ?? []), { photoId: edit.id, base, change }])
   const photos = new Map(rows.photos)
   const isEdited = (row: CompactPhoto) =>

@@ -27,10 +27,7 @@ export function useEditPhotos() {
       const editById = new Map(planned.map((edit) => [edit.photo.id, edit]))
       const failures = await requestEach(
         [...editById.keys()],
-        async (id) => {
-          const saved = await savePlanned(queryClient, editById.get(id))
-          if (saved !== 'sent') waiting.add(saved)
-        },
+        (id) => savePlanned(queryClient, editById.get(id), (saved) => waiting.add(saved)),
         { onProgress },
       )
       return { failures, waiting }
@@ -41,7 +38,7 @@ export function useEditPhotos() {
       )
       const undo = undoCorrections(shifted.map(({ photo }) => photo)) // of before the log catches up
       const count = planned.length - failures.size
-      if (waiting.size > 0 && undo.length === 0) {
+      if (waiting.size > 0) {
         showWaitingToast(waiting.has('unsaved') ? 'unsaved' : 'stored')
         return refetchInBackground(queryClient, 'log')
       }
@@ -57,10 +54,15 @@ export function useEditPhotos() {
   })
 }
 
-async function savePlanned(client: QueryClient, planned: PlannedEdit | undefined): Promise<Saved> {
-  if (!planned) return 'sent'
+/** Saves an edit. `onWaiting` is called as soon as its fish wait, whether or not its time is saved then. */
+async function savePlanned(
+  client: QueryClient,
+  planned: PlannedEdit | undefined,
+  onWaiting: (saved: Exclude<Saved, 'sent'>) => void,
+): Promise<void> {
+  if (!planned) return
   const { photo, fish, capturedAt } = planned
   const saved = fish ? await saveFish(client, { photo, edit: { changed: [fish] } }) : 'sent'
+  if (saved !== 'sent') onWaiting(saved)
   if (capturedAt !== null) await saveCaptureTime({ id: photo.id, capturedAt })
-  return saved
 }

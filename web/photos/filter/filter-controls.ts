@@ -1,4 +1,4 @@
-import { catchesOf, outcomes, waterClarities } from '../../../shared/catches.ts'
+import { catchesOf, type Outcome, outcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
@@ -13,7 +13,7 @@ import {
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertTemperature, lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
-import { outcomeOptions } from '../../catches/outcome-labels.ts'
+import { outcomeLabels } from '../../catches/outcome-labels.ts'
 import type { FilterName, FilterParams } from './filter-params.ts'
 
 /** A control for one of several values. */
@@ -137,7 +137,7 @@ export const filterControls: readonly FilterControl[] = [
     name: 'outcome',
     values: outcomes,
     valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ outcome }) => outcome ?? []))],
-    labelOf: (value) => outcomeOptions.find((option) => option.value === value)?.label ?? value,
+    labelOf: (value) => outcomeLabels[value as Outcome] ?? value,
   },
   { kind: 'flag', label: 'Measured', name: 'measured' },
   { kind: 'flag', label: 'Unidentified', name: 'unidentified' },

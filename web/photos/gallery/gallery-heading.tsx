@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { plural } from '../../../shared/formatting/plural.ts'
-import type { LogRows } from '../../log/log.ts'
+import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
 import { useLog } from '../../log/log-query.ts'
+import { selectNotedCounts } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
@@ -87,18 +87,16 @@ export function GalleryHeading(props: GalleryHeadingProps) {
 }
 
 function NotedCatchesLink() {
-  const count = useLog(countNotedCatches).data ?? 0
-  if (count === 0) return null
+  const counts = useLog(selectNotedCounts).data
+  if (!counts || counts.caught + counts.lost === 0) return null
   return (
     <p className="measure -mt-2 basis-full text-sm">
       <Link to="/catches" className="-my-3 inline-block py-3 font-semibold text-action hover:underline">
-        {plural(count, 'catch')} without photos
+        {notedCatchesText(counts)}
       </Link>
     </p>
   )
 }
-
-const countNotedCatches = ({ notedCatches }: LogRows) => notedCatches.size
 
 function countText(total: number, matchCount: number | null): string {
   const count = total.toLocaleString('en-US')

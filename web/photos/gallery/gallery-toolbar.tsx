@@ -37,6 +37,11 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
         {isFinding ? <X aria-hidden /> : <Search aria-hidden />}
         Find
       </Button>
+      {!isNotFishing && picker && (
+        <Button className={compactClass} onClick={onNoteCatch}>
+          Note a catch
+        </Button>
+      )}
       {!isNotFishing && (
         <Button className={compactClass} onClick={onPickLocation}>
           <MapPinned aria-hidden />
@@ -44,12 +49,7 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
         </Button>
       )}
       {!isNotFishing && picker && (
-        <>
-          <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
-          <Button variant="quiet" className={compactClass} onClick={onNoteCatch}>
-            No photo? Note a catch
-          </Button>
-        </>
+        <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
       )}
       {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>

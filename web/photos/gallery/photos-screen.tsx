@@ -50,7 +50,7 @@ export function PhotosScreen() {
   const viewer = useOverlayHistory('photo')
   const notedDialog = useNotedCatchDialog()
   const noteCatch = () =>
-    notedDialog.note(locationId === null ? null : { id: locationId, name: locationName ?? 'This location' })
+    notedDialog.create(locationId === null ? null : { id: locationId, name: locationName ?? 'This location' })
 
   /**
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be

@@ -38,7 +38,7 @@ export function NotedAtLocation({ location, noted, dialog }: NotedAtLocationProp
           </PagedRows>
         </>
       )}
-      <Button variant="quiet" className="-ml-2 px-2!" onClick={() => dialog.note(location)}>
+      <Button variant="quiet" className="-ml-2 px-2!" onClick={() => dialog.create(location)}>
         No photo? Note a catch
       </Button>
       {dialog.dialog}

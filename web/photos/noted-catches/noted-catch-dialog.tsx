@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
 import { LocationField } from './location-field.tsx'
+import { dropDraft, findDraft, keepDraft } from './noted-catch-drafts.ts'
 import { type ChosenLocation, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
 import { useSaveNotedCatch } from './noted-catches-api.ts'
 
@@ -24,12 +25,17 @@ export interface NotedCatchDialogProps {
   onClose: () => void
 }
 
-/** Notes a catch without a photo, or edits and deletes one. A rejected save keeps everything typed. */
+/**
+ * Notes a catch without a photo, or edits and deletes one. What is typed is kept until it is saved or canceled, also while the
+ * dialog is closed.
+ */
 export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogProps) {
   // the units the fields were filled in with, even if the setting changes meanwhile
   const [units] = useState(useUnits())
-  const [initial] = useState(() => toNotedValues(noted, location, units))
-  const [values, setValues] = useState(initial)
+  const key = noted?.id ?? `new ${location?.id}`
+  const [draft] = useState(() => findDraft(key))
+  const [initial] = useState(() => draft?.initial ?? toNotedValues(noted, location, units))
+  const [values, setValues] = useState(draft?.values ?? initial)
   const [usualAnswer, setUsualAnswer] = useState(() => readChosenPreference('sizesMeasured'))
   const [isDeleting, setIsDeleting] = useState(false)
   const save = useSaveNotedCatch()
@@ -37,11 +43,19 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
   const baits = useLog(selectBaits).data ?? []
   const baitsId = useId()
   const fish = { ...values.fish, isMeasured: values.fish.isMeasured ?? usualAnswer }
-  const change = (changed: Partial<typeof values>) => setValues({ ...values, ...changed })
+  const change = (changed: Partial<typeof values>) => {
+    const next = { ...values, ...changed }
+    setValues(next)
+    keepDraft(key, { initial, values: next })
+  }
+  const finish = () => {
+    dropDraft(key)
+    onClose()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate(toNotedCatchSave({ ...values, fish }, initial, noted, units), { onSuccess: onClose })
+    save.mutate(toNotedCatchSave({ ...values, fish }, initial, noted, units), { onSuccess: finish })
   }
   function answer(isMeasured: boolean) {
     savePreference('sizesMeasured', isMeasured)
@@ -95,7 +109,7 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
         )}
         {isOffline && (
           <p role="status" className="text-quiet text-sm">
-            You’re offline. Keep this open, or save it once you’re back online.
+            You’re offline. Keep Creel open and save once you’re back online.
           </p>
         )}
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-2 pb-6">
@@ -109,7 +123,7 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
               Delete
             </Button>
           )}
-          <Button disabled={save.isPending} onClick={onClose}>
+          <Button disabled={save.isPending} onClick={finish}>
             Cancel
           </Button>
           <Button type="submit" variant="action" busy={save.isPending} disabled={isOffline}>
@@ -118,7 +132,7 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
         </div>
       </form>
       {noted !== null && isDeleting && (
-        <DeleteNotedDialog id={noted.id} onCancel={() => setIsDeleting(false)} onDeleted={onClose} />
+        <DeleteNotedDialog id={noted.id} onCancel={() => setIsDeleting(false)} onDeleted={finish} />
       )}
     </Dialog>
   )

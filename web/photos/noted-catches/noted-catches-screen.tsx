@@ -3,7 +3,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import { useLog } from '../../log/log-query.ts'
-import { selectNotedCatches } from '../../log/select-noted-catches.ts'
+import { selectNotedCatches, selectNotedCounts } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +17,10 @@ import { useNotedCatchDialog } from './use-noted-catch-dialog.tsx'
 export function NotedCatchesScreen() {
   const query = useLog(selectNotedCatches)
   const { data: noted } = query
+  const counts = useLog(selectNotedCounts).data
   const units = useUnits()
   const dialog = useNotedCatchDialog()
-  const note = () => dialog.note(null)
+  const note = () => dialog.create(null)
   useRestoreScroll(noted !== undefined)
   return (
     <ContentColumn className="flex flex-col gap-4">
@@ -27,7 +28,7 @@ export function NotedCatchesScreen() {
         <div className="min-w-0">
           <h1 className="font-bold text-xl">Catches without photos</h1>
           <p role="status" className="measure min-h-5 text-quiet text-sm">
-            {noted && noted.length > 0 && plural(noted.length, 'catch')}
+            {counts && counts.caught + counts.lost > 0 && countText(counts)}
           </p>
         </div>
         {noted && noted.length > 0 && <Button onClick={note}>Note a catch</Button>}
@@ -56,6 +57,14 @@ export function NotedCatchesScreen() {
       {dialog.dialog}
     </ContentColumn>
   )
+}
+
+function countText({ caught, lost }: { caught: number; lost: number }): string {
+  const texts = [
+    caught > 0 && plural(caught, 'catch'),
+    lost > 0 && `${lost.toLocaleString('en-US')} got away`,
+  ]
+  return texts.filter((text) => text !== false).join(' · ')
 }
 
 function Loading() {

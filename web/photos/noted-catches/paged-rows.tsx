@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 
 interface PagedRowsProps<Item> {
   items: readonly Item[]
@@ -11,19 +11,11 @@ interface PagedRowsProps<Item> {
 
 /** The first rows of a list; shows more on request. */
 export function PagedRows<Item>({ items, pageSize, children }: PagedRowsProps<Item>) {
-  const [shownCount, setShownCount] = useState(pageSize)
-  const list = useRef<HTMLUListElement>(null)
-  const nextCount = Math.min(items.length - shownCount, pageSize)
-
-  /** Shows more rows and focuses the first of them, since the button may disappear. */
-  function showMore() {
-    flushSync(() => setShownCount(shownCount + pageSize))
-    list.current?.children[shownCount]?.querySelector('button')?.focus()
-  }
+  const { list, shown, nextCount, showMore } = usePagedList(items, pageSize)
   return (
     <>
       <ul ref={list} aria-label="Catches without photos" className="w-full">
-        {items.slice(0, shownCount).map(children)}
+        {shown.map(children)}
       </ul>
       {nextCount > 0 && (
         <Button className="mt-2 self-center" onClick={showMore}>

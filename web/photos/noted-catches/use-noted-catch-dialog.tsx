@@ -17,7 +17,7 @@ export function useNotedCatchDialog() {
   const openers = useMemo(
     () => ({
       /** Opens the dialog for a new catch, at a location if one is given. */
-      note: (location: ChosenLocation | null) => setRequest({ noted: null, location }),
+      create: (location: ChosenLocation | null) => setRequest({ noted: null, location }),
       /** Opens the dialog to edit a catch. */
       edit: (noted: LogNotedCatch) => setRequest({ noted, location: null }),
     }),

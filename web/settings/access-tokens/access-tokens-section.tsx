@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import { OfflineReason, SettingsSection } from '../settings-section.tsx'
 import { useAccessTokens, useRevokeAccessToken } from './access-tokens-api.ts'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
@@ -21,7 +22,7 @@ export function AccessTokensSection() {
       <p className="text-quiet text-sm">
         With a token, a Shortcut, a script or another app can add photos or read your log.{' '}
         <a href="/api/docs" className="font-semibold text-action underline">
-          What they can call
+          What a token can do
         </a>
       </p>
       <TokenList isOffline={isOffline} />
@@ -36,7 +37,7 @@ export function AccessTokensSection() {
 
 function TokenList({ isOffline }: { isOffline: boolean }) {
   const tokens = useAccessTokens()
-  const [revoked, setRevoked] = useState<AccessToken | null>(null)
+  const [dialog, openDialog] = useDialogRequest<AccessToken>()
   if (tokens.isPending && !isOffline) return <Skeleton className="h-11 w-full" />
   if (!tokens.data)
     return isOffline ? null : <QueryErrorNote title="Failed to load access tokens" query={tokens} />
@@ -45,15 +46,10 @@ function TokenList({ isOffline }: { isOffline: boolean }) {
     <>
       <ul className="flex flex-col divide-y divide-hairline">
         {tokens.data.map((token) => (
-          <TokenItem
-            key={token.id}
-            token={token}
-            isOffline={isOffline}
-            onRevoke={() => setRevoked({ ...token })}
-          />
+          <TokenItem key={token.id} token={token} isOffline={isOffline} onRevoke={() => openDialog(token)} />
         ))}
       </ul>
-      {revoked && <RevokeDialog key={revoked.id} token={revoked} onClosed={() => setRevoked(null)} />}
+      {dialog && <RevokeDialog key={dialog.key} token={dialog.content} />}
     </>
   )
 }
@@ -81,7 +77,7 @@ function TokenItem({ token: { name, scope, lastUsedAt }, isOffline, onRevoke }: 
   )
 }
 
-function RevokeDialog({ token, onClosed }: { token: AccessToken; onClosed: () => void }) {
+function RevokeDialog({ token }: { token: AccessToken }) {
   const { mutate, isPending } = useRevokeAccessToken()
   return (
     <ConfirmDialog
@@ -89,14 +85,7 @@ function RevokeDialog({ token, onClosed }: { token: AccessToken; onClosed: () =>
       description="Whatever uses it stops working at once."
       confirmLabel="Revoke"
       isPending={isPending}
-      onConfirm={(close) =>
-        mutate(token, {
-          onSuccess: () => {
-            close()
-            onClosed()
-          },
-        })
-      }
+      onConfirm={(close) => mutate(token, { onSuccess: close })}
     />
   )
 }

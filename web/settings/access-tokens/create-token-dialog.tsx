@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { TokenScope } from '../../../shared/endpoint.ts'
 import { limits } from '../../../shared/limits.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
@@ -32,6 +32,7 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
+      staysOpen={created !== undefined}
       title={created ? `Token “${created.name}”` : 'Create an access token'}
       {...(created && { description: 'Copy it now. Creel won’t show it again.' })}
       actions={
@@ -88,7 +89,7 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
           />
           {create.isError && (
             <p role="alert" className="font-semibold text-danger text-sm">
-              {errorMessage(create.error, 'The token couldn’t be created. Please try again later.')}
+              {errorMessage(create.error, 'Failed to create the token. Try again.')}
             </p>
           )}
         </form>
@@ -99,11 +100,17 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
 
 function NewToken({ token }: { token: string }) {
   const [isCopied, setIsCopied] = useState(false)
-  // Without TLS, browsers have no clipboard to write to; the field is selected on focus instead.
-  const copy = () => navigator.clipboard?.writeText(token).then(() => setIsCopied(true))
+  const field = useRef<HTMLInputElement>(null)
+  // Without TLS, browsers have no clipboard to write to, and they may refuse; then the field is selected to be copied by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setIsCopied(true),
+      () => field.current?.focus(),
+    )
   return (
     <div className="flex flex-wrap gap-3">
       <input
+        ref={field}
         aria-label="Access token"
         readOnly
         value={token}
@@ -111,7 +118,7 @@ function NewToken({ token }: { token: string }) {
         className={`${fieldClass} min-w-40 flex-1 basis-0 font-mono text-sm`}
       />
       {'clipboard' in navigator && (
-        <Button onClick={copy}>
+        <Button onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>

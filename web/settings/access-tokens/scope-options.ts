@@ -10,7 +10,7 @@ export const scopeLabels: Record<TokenScope, string> = {
 const scopeDescriptions: Record<TokenScope, string> = {
   read: 'Sees all photos, catches and locations, with their positions.',
   upload: 'Adds photos, and sees nothing but the result of each upload.',
-  write: 'All of that, and changes. It can delete single photos, nothing else.',
+  write: 'Sees everything, adds and edits. Deletes single photos, nothing else.',
 }
 
 /** The scopes as options of a radio group. */

@@ -10,23 +10,23 @@ import type { FishValues, PendingEdit } from '../../offline/pending-edits.ts'
 import { differs, pickValues } from './fold-edit.ts'
 
 /** Returns what to send for a waiting edit: the changes, and what the user saw before. */
-export function toCatchesEdit({ changed, added, removed }: PendingEdit): CatchesEdit {
+export function pendingToCatchesEdit({ changed, added, removed }: PendingEdit): CatchesEdit {
   return {
     changed: changed.map(({ id, base, values }) => ({
-      ...toCatchEdit(values, base),
+      ...valuesToCatchEdit(values, base),
       id,
       base: withoutRuler(base),
     })),
     added: added.map((fish) => {
       const fields = editedFields.filter((field) => differs(field, unknownCatch, fish))
-      return { ...toCatchEdit(pickValues(fish, fields), unknownCatch), id: fish.id }
+      return { ...valuesToCatchEdit(pickValues(fish, fields), unknownCatch), id: fish.id }
     }),
     removed: removed.map(({ id, base }) => ({ id, base: withoutRuler(base) })),
   }
 }
 
 /** Returns the edit that gives a fish these values, each known as it is here. */
-export function toCatchEdit(values: FishValues, base: FishValues): CatchEdit {
+export function valuesToCatchEdit(values: FishValues, base: FishValues): CatchEdit {
   const { species, speciesSource, lengthInches, lengthSource, weightLbs, weightSource, ruler, ...notes } =
     values
   const isConfirmed = {
