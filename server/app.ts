@@ -10,6 +10,7 @@ import { accuracyRoutes } from './accuracy/accuracy-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
 import { accessTokenRoutes, authenticateTokens } from './auth/access-tokens.ts'
+import { canSignIn } from './auth/can-sign-in.ts'
 import { createHeaderIdentity } from './auth/header-identity.ts'
 import { authenticateRequests } from './auth/sessions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(services: Services) {
   const headerIdentity = config.headerSignIn && createHeaderIdentity(config.headerSignIn)
   authenticateRequests(app, db, {
     headerIdentity,
+    canSignIn: (issuer) => canSignIn(config, issuer),
     sessionDays: config.sessionDays,
     secure: config.publicUrl.startsWith('https:'),
   })

@@ -72,13 +72,20 @@ describe('sign-in by header', () => {
     },
   )
 
-  test.each([undefined, '', 'loopback', 'uniquelocal', '10.0.0.1,linklocal', '10.0.0.0/8', 'fd00::/8'])(
-    'needs the addresses of its proxy, not %s',
-    (proxies) => {
-      const environment = { ...header, TRUSTED_PROXIES: proxies }
-      expect(() => readConfig(environment)).toThrow('TRUSTED_PROXIES must name the proxy')
-    },
-  )
+  test.each([
+    undefined,
+    '',
+    'loopback',
+    'uniquelocal',
+    '10.0.0.1,linklocal',
+    '10.0.0.0/8',
+    'fd00::/8',
+    '::ffff:0:0/96',
+    '::/64',
+  ])('needs the addresses of its proxy, not %s', (proxies) => {
+    const environment = { ...header, TRUSTED_PROXIES: proxies }
+    expect(() => readConfig(environment)).toThrow('TRUSTED_PROXIES must name the proxy')
+  })
 
   test('excludes OpenID Connect', () => {
     const both = {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
@@ -227,7 +227,14 @@ function isSmallNetwork(entry: string): boolean {
   const [address = '', bits] = entry.split('/')
   const family = isIP(address)
   if (family === 0) return false
-  return bits === undefined || Number(bits) >= (family === 4 ? minNetworkBits.ipv4 : minNetworkBits.ipv6)
+  if (bits === undefined) return true
+  if (family === 4) return Number(bits) >= minNetworkBits.ipv4
+  // IPv4 addresses may be written as IPv6, `::ffff:10.0.0.1`; a network of these is as large as one of IPv4.
+  const networks = new BlockList()
+  networks.addSubnet(address, Number(bits), 'ipv6')
+  const hasIpv4 = Number(bits) < 96 && networks.check('::ffff:1.1.1.1', 'ipv6')
+  const isIpv4 = new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')
+  return !hasIpv4 && Number(bits) >= (isIpv4 ? 96 + minNetworkBits.ipv4 : minNetworkBits.ipv6)
 }
 
 function readCloudflareAccess(read: Read) {

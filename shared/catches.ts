@@ -136,7 +136,7 @@ export const catchesEdit = z.strictObject({
     .max(limits.catchesPerPhoto)
     .optional(),
   added: z
-    .array(catchEdit.extend({ id: z.uuid().optional() }))
+    .array(catchEdit.extend({ id: z.uuid().toLowerCase().optional() }))
     .max(limits.catchesPerPhoto)
     .optional(),
   removed: z

@@ -3,6 +3,7 @@ export const limits = {
   nameLength: 200,
   apiKeyLength: 500,
   accessTokens: 20,
+  notedCatches: 20_000,
   caughtWithLength: 200,
   noteLength: 2000,
   /** °F; from below freezing, in salt water, to a hot spring. */

@@ -15,7 +15,7 @@ npm run accounts -- move <account> <issuer> <subject>   lets an account sign in 
 <account> is an ID or an email address. <issuer> is the sign-in service: an OIDC_ISSUER, "${headerIssuer}" for sign-in by a proxy’s
 header, or "${localIssuer}" for the page on this computer. <subject> is whom it knows the angler as: on the local page, the email
 address in lower case. If another account signs in that way, the two exchange their sign-ins, and no log is lost. Creel can
-be running or stopped; both accounts are signed out.`
+be running or stopped. Both accounts are signed out, and their access tokens end.`
 
 await runTool(accounts)
 

@@ -30,7 +30,7 @@ const nullableNumber = z.number().nullable()
 const cleanedText = (maxLength: number) => z.string().overwrite(cleanLine).pipe(singleLineText(maxLength))
 const nullableText = cleanedText(limits.factLength).nullable()
 const locationName = cleanedText(limits.nameLength)
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 const sha256 = z.hash('sha256')
 const nameSource = z.enum(['coordinates', 'town', 'place', 'angler'])
 

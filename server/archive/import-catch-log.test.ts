@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LeftOut } from '../../shared/archive.ts'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
+import { limits } from '../../shared/limits.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -81,6 +83,36 @@ test('a catch without a photo that was edited since stays as it is, and one that
   await importer.change('DELETE', `/api/catches/${noted?.id}`)
   expect(await importArchive(importer, archive)).toMatchObject({ notedCatches: 1 })
   expect(await importer.read('/api/catches')).toMatchObject([{ id: noted?.id, species: null }])
+})
+
+test('a catch without a photo is imported once, in whatever spelling of its ID', async () => {
+  const importer = await app.signIn('spelling@example.org')
+  const notedCatches = (log.notedCatches ?? []).map((noted) => ({ ...noted, id: noted.id.toUpperCase() }))
+  const archive = await pack(withLog(files, { ...log, notedCatches }))
+  for (const count of [1, 0])
+    expect(await importArchive(importer, archive)).toMatchObject({ notedCatches: count })
+  expect(await importer.read<NotedCatch[]>('/api/catches')).toHaveLength(1)
+})
+
+test('an import cannot have more catches without photos than a log may', async () => {
+  const importer = await app.signIn('very-many@example.org')
+  const { id } = await importer.read<{ id: string }>('/api/auth/user')
+  await app.services.db.execute(sql`
+    with added as (insert into catches (owner_id, id) select ${id}, gen_random_uuid()
+      from generate_series(1, ${limits.notedCatches}::int) returning id)
+    insert into noted_catches (owner_id, catch_id, captured_at, captured_at_source)
+    select ${id}, id, now(), 'entered' from added`)
+  const response = await sendArchive(importer, await pack(files))
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+    409,
+    'TOO_MANY_CATCHES',
+  ])
+  const noted = await importer.send('POST', '/api/catches', {
+    capturedAt: '2025-06-14T08:00',
+    locationId: null,
+  })
+  expect(noted.status).toBe(409)
+  expect((await importer.read<NotedCatch[]>('/api/catches')).length).toBe(limits.notedCatches)
 })
 
 test('of concurrent imports of one user, one runs and the others are rejected', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, locations, notedCatches } from '../database/schema.ts'
@@ -58,7 +59,9 @@ async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedC
           ]
         : [],
     )
-    if (noted.length > 0) await transaction.insert(notedCatches).values(noted)
+    if (noted.length === 0) return 0
+    await assertRoomForNoted(transaction, ownerId, noted.length)
+    await transaction.insert(notedCatches).values(noted)
     return noted.length
   })
 }

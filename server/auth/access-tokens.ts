@@ -15,6 +15,7 @@ import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db } from '../database/open-database.ts'
 import { accessTokens } from '../database/schema.ts'
 import type { CurrentUser } from '../http/current-user.ts'
+import { isUserRoute } from '../http/is-api-route.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ export function authenticateTokens(app: FastifyInstance, db: Db): void {
   })
   app.addHook('onRequest', async (request) => {
     const token = readAccessToken(request)
-    if (token === null || request.routeOptions.config.access === 'anyone') return
+    if (token === null || !isUserRoute(request) || request.routeOptions.config.access === 'anyone') return
     const found = await findToken(digest(token).toString('hex'))
     if (!found) return
     request.user = { id: found.ownerId, isAdmin: false, tokenScope: found.scope }

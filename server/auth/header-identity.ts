@@ -29,6 +29,7 @@ export function createHeaderIdentity(settings: NonNullable<Config['headerSignIn'
   return {
     find: async (request) => {
       if (!isFrom(proxies, request.raw.socket.remoteAddress)) return null
+      if (request.raw.rawHeaders.length > maxHeaderEntries) return null
       const given = readHeader(request, settings.subject)
       if (given === null) return null
       const claims = verify === null ? null : await verify(given)
@@ -42,7 +43,7 @@ export function createHeaderIdentity(settings: NonNullable<Config['headerSignIn'
         subject,
         email: typeof email === 'string' && isEmailAddress(email) ? email : null,
         emailVerified: true,
-        firstName: name && cleanLineOrNull(name, limits.nameLength),
+        firstName: name && cleanLineOrNull(decodeWords(name), limits.nameLength),
         lastName: null,
         profileImageUrl: null,
       }
@@ -70,13 +71,12 @@ function isFrom(list: BlockList, address: string | undefined): boolean {
 function readHeader({ raw }: FastifyRequest, name: string | null): string | null {
   const [value, ...others] = (name && raw.headersDistinct[name]) || []
   if (value === undefined || others.length > 0) return null
-  return decodeHeader(value).trim() || null
+  const bytes = Buffer.from(value, 'latin1') // Node.js reads UTF-8 byte by byte
+  return (isUtf8(bytes) ? bytes.toString() : value).trim() || null
 }
 
-/** Decodes UTF-8, which Node.js reads byte by byte, and encoded words such as Tailscale's `=?utf-8?q?Andr=C3=A9?=`. */
-function decodeHeader(value: string): string {
-  const bytes = Buffer.from(value, 'latin1')
-  const text = isUtf8(bytes) ? bytes.toString() : value
+/** Decodes encoded words such as Tailscale's `=?utf-8?q?Andr=C3=A9?=`; of names only, so that no two subjects become one. */
+function decodeWords(text: string): string {
   return text.replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (word, encoded: string) => {
     try {
       return decodeURIComponent(encoded.replaceAll('%', '%25').replaceAll('_', ' ').replaceAll('=', '%'))
@@ -93,6 +93,8 @@ function isSubject(subject: string): boolean {
 
 /** Other errors are about Cloudflare's keys. */
 const invalidTokenCode = /^ERR_(JWT|JWS|JOSE_(ALG_)?NOT_|JWKS_(NO|MULTIPLE)_MATCHING)/
+/** Names and values of 500 headers. Some versions of Node.js drop headers after a number of them, which may be the proxy's. */
+const maxHeaderEntries = 1000
 const maxSubjectLength = 255 // characters, as in OpenID Connect
 
 /**

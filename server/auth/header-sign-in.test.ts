@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { createHttpClient, type HttpClient } from '../../test/app/http-client.ts'
@@ -113,6 +114,17 @@ describe('whatever cookie it carries', () => {
   })
 })
 
+test('a subject is no encoded word', async () => {
+  const { browser } = await signIn({ 'remote-user': '=?utf-8?q?ann?=' })
+  expect(await statusOf(browser, ann)).toBe(401)
+})
+
+test('a request with very many headers names no one', async () => {
+  const { browser } = await signIn(ann)
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x-${index}`, '1']))
+  expect(await statusOf(browser, { ...ann, ...many })).toBe(401)
+})
+
 test.each(['ann\tbob', 'ann,bob', 'a'.repeat(256)])('the subject %j is rejected', async (subject) => {
   const { response } = await signIn({ 'remote-user': subject })
   expect(response.status).toBe(401)
@@ -128,6 +140,14 @@ test('the headers of anyone but the proxy are ignored, also if they claim to be 
   } finally {
     await other.stop()
   }
+})
+
+test('a session of another sign-in than the present one has ended', async () => {
+  const { browser } = await signIn(ann)
+  expect(await statusOf(browser, ann)).toBe(200)
+  await app.services.db.execute(sql`update users set issuer = 'https://id.example.org' where subject = 'ann'`)
+  expect(await statusOf(browser, ann)).toBe(401)
+  await app.services.db.execute(sql`update users set issuer = 'header' where subject = 'ann'`)
 })
 
 test('an account of another issuer with the same subject or email address is another account', async () => {
@@ -215,12 +235,20 @@ describe('npm run accounts', () => {
     form.append('photos', new Blob([new Uint8Array(await sampleJpeg())], { type: 'image/jpeg' }), 'a.jpg')
     await old.fetch('/api/photos/upload', { method: 'POST', body: form, headers })
     const { browser: empty } = await signIn({ 'remote-user': 'new' })
+    const tokens = await Promise.all([
+      createToken(old, headers),
+      createToken(empty, { 'remote-user': 'new' }),
+    ])
     const { code, said } = await accounts('move', 'eve@example.org', 'header', 'new')
     expect(code).toBe(0)
     expect(said).toMatch(/^Moved: .*1 photo {2}signs in as new at header$/m)
     expect(said).toMatch(/^In exchange: .*0 photos {2}signs in as old at header$/m)
     expect(await statusOf(old, headers)).toBe(401)
     expect(await statusOf(empty, { 'remote-user': 'new' })).toBe(401)
+    for (const token of tokens)
+      expect(
+        (await app.visit().fetch('/api/photos', { headers: { authorization: `Bearer ${token}` } })).status,
+      ).toBe(401)
     const { browser } = await signIn({ 'remote-user': 'new' })
     const photos = await browser.fetch('/api/photos', { headers: { 'remote-user': 'new' } })
     expect(await photos.json()).toHaveLength(1)
@@ -244,6 +272,15 @@ describe('npm run accounts', () => {
     expect(code).toBe(1)
     expect(complained).toContain(text)
   })
+
+  async function createToken(browser: HttpClient, headers: Headers): Promise<string> {
+    const response = await browser.fetch('/api/access-tokens', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Script', scope: 'read' }),
+    })
+    return ((await response.json()) as { token: string }).token
+  }
 
   async function idOf(subject: string): Promise<string> {
     const { said } = await accounts()

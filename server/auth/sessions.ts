@@ -5,7 +5,7 @@ import { userIdHeader } from '../../shared/account.ts'
 import { batchLookups } from '../database/batch-lookups.ts'
 import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
-import { isApiRoute, isHealthRoute } from '../http/is-api-route.ts'
+import { isUserRoute } from '../http/is-api-route.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import { readAccessToken } from './access-tokens.ts'
 import type { Identity } from './accounts.ts'
@@ -78,7 +78,13 @@ async function endSessions(db: Db, condition: SQL) {
 export function authenticateRequests(
   app: FastifyInstance,
   db: Db,
-  options: { sessionDays: number; secure: boolean; headerIdentity: HeaderIdentity | null },
+  options: {
+    sessionDays: number
+    secure: boolean
+    headerIdentity: HeaderIdentity | null
+    /** Whether the present settings let accounts of an issuer sign in; sessions of others have ended. */
+    canSignIn(issuer: string): boolean
+  },
 ): void {
   const { headerIdentity } = options
   const cookieName = secureCookieName('creel', options.secure)
@@ -104,7 +110,7 @@ export function authenticateRequests(
     if (token === null || !isUserRoute(request) || readAccessToken(request) !== null) return
     const tokenSha256 = digest(token)
     const found = await findSession(tokenSha256.toString('hex'))
-    if (!found || isForOtherUser(request, found.id)) return
+    if (!found || isForOtherUser(request, found.id) || !options.canSignIn(found.issuer)) return
     if (headerIdentity && !isSame(found, await headerIdentity.find(request))) return
     request.user = { id: found.id, isAdmin: found.isAdmin }
     if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
@@ -132,11 +138,6 @@ function isForOtherUser(request: FastifyRequest, currentUserId: string): boolean
 /** Returns the expiry limit: sessions last used before this time are invalid. */
 function validSince({ sessionDays }: { sessionDays: number }): Date {
   return new Date(Date.now() - sessionDays * dayMs)
-}
-
-/** Returns whether a request needs a user. App files and health endpoints do not, and must work without a database. */
-function isUserRoute(request: FastifyRequest): boolean {
-  return isApiRoute(request) && !isHealthRoute(request)
 }
 
 /** Cookie options; the cookie lives as long as an unused session does. */

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Transaction } from '../database/open-database.ts'
-import { catchPhotos } from '../database/schema.ts'
+import { catchPhotos, notedCatches } from '../database/schema.ts'
 import { unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupError, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
@@ -75,12 +76,13 @@ async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile, tables }
     [photos.map(({ ownerId }) => ownerId), photos.map(({ photoId }) => photoId)],
   )
   // In backups of earlier versions, a catch is part of its photo.
-  const hasOwnCatches = tables.some(({ name }) => name === getTableName(catchPhotos))
-  if (!hasOwnCatches || photos.length === 0) return
-  await client.query(
-    `delete from public.catches where not exists (select from public.catch_photos
-     where catch_photos.owner_id = catches.owner_id and catch_photos.catch_id = catches.id)`,
-  )
+  const hasTable = (table: PgTable) => tables.some(({ name }) => name === getTableName(table))
+  if (!hasTable(catchPhotos) || photos.length === 0) return
+  // In earlier ones, every catch has a photo.
+  const isIn = (table: string) =>
+    `exists (select from public.${table} where ${table}.owner_id = catches.owner_id and ${table}.catch_id = catches.id)`
+  const isNoted = hasTable(notedCatches) ? isIn('noted_catches') : 'false'
+  await client.query(`delete from public.catches where not (${isIn('catch_photos')} or ${isNoted})`)
 }
 
 interface Job {

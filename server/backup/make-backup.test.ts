@@ -46,6 +46,11 @@ test('photos added or deleted during a backup are included completely or not at 
   tags: 'slow',
 }, async () => {
   const [first, deleted] = [await upload(user, 1), await upload(user, 2)]
+  const noted = await user.change<{ id: string }>('POST', '/api/catches', {
+    capturedAt: '2025-06-14T06:12:30',
+    locationId: null,
+    species: 'Snook',
+  })
   const guest = await app.signIn('guest@example.org')
   const guestPhoto = await upload(guest, 3)
   let [late, lateAndDeleted] = ['', '']
@@ -74,6 +79,10 @@ test('photos added or deleted during a backup are included completely or not at 
   const restored = await restore(path)
   const photos = await restored.pool.query('select id from photos order by id')
   expect(photos.rows.map(({ id }) => id)).toEqual([first, late].sort())
+  const catches = await restored.pool.query('select id from catches order by id')
+  expect(catches.rows.map(({ id }) => id)).toEqual([first, late, noted.id].sort())
+  const notes = await restored.pool.query('select catch_id from noted_catches')
+  expect(notes.rows).toEqual([{ catch_id: noted.id }])
   const restoredUsers = await restored.pool.query('select email from users order by email')
   expect(restoredUsers.rows.map(({ email }) => email)).toEqual(['admin@example.org', 'angler@example.org'])
   for (const id of [first, late]) {

@@ -110,3 +110,21 @@ test('an edit of a fish that has become part of another one changes that one', a
   expect(others.map(({ catches }) => catches[0])).toEqual([fish, fish])
   expect(merged).not.toHaveProperty('yielded')
 })
+
+test('a fish that is added again, in whatever spelling of its id, is added once', async () => {
+  const { angler, ids } = await uploadPhotos()
+  const id = ids[0] ?? ''
+  const addedId = '0A7D5F0E-8F5F-4B2E-9D57-3C1F0D8F2B22'
+  const added = [{ id: addedId, species: 'Perch' }]
+  await edit(angler, id, { added: [...added, ...added] })
+  expect((await edit(angler, id, { added })).catches).toMatchObject([{ id }, { id: addedId.toLowerCase() }])
+})
+
+test('a fish that has become part of another one meanwhile is not added again', async () => {
+  const { angler, ids } = await uploadPhotos(2)
+  const [first = '', second = ''] = ids
+  const added = [{ id: '0a7d5f0e-8f5f-4b2e-9d57-3c1f0d8f2b33', species: 'Pike' }]
+  await edit(angler, second, { added, removed: [second] })
+  await angler.change('POST', `/api/photos/${first}/same-fish`, { photoIds: [second] })
+  expect((await edit(angler, second, { added })).catches).toHaveLength(1)
+})

@@ -38,7 +38,12 @@ export function mergeCatchesEdit(
   })
   return {
     changed: kept,
-    added: added.filter(({ id }) => id === undefined || !fishById.has(id)),
+    // One that is sent again after a lost response is here already, or part of another fish.
+    added: added.filter(
+      ({ id }, index) =>
+        id === undefined ||
+        !(fishById.has(id) || mergedIds.has(id) || added.findIndex((other) => other.id === id) < index),
+    ),
     removed: leaving,
     yielded,
   }

@@ -131,6 +131,50 @@ test('an edit whose response was lost waits, and is no conflict with itself', as
   expect((await readPhoto(elsewhere, id)).catches).toHaveLength(2)
 })
 
+test('what is changed after a lost response is no conflict with what was sent', async () => {
+  const { screen, context, elsewhere, id } = await openPhoto()
+  const { page, button, field, toast } = screen
+  let losses = 1
+  await page.route('**/catches', async (route) => {
+    if (losses-- <= 0) return await route.continue()
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await button('Edit').click()
+  await button('Add a fish').click()
+  await field('Species').nth(1).fill('Perch')
+  await field('Weight (lbs)').first().fill('4')
+  await button('Save').click()
+  await toast('Saved on this device').waitFor()
+  await button('Edit').click()
+  await expect.poll(() => field('Weight (lbs)').first().inputValue()).toBe('4')
+  await field('Weight (lbs)').first().fill('5')
+  await field('Weight (lbs)').nth(1).fill('1')
+  await button('Save').click()
+  await screen.row('Fish 1').getByText('5 lbs').waitFor()
+  await context.setOffline(false)
+  await toast('1 change sent').waitFor()
+  await expect
+    .poll(async () => (await readPhoto(elsewhere, id)).catches)
+    .toMatchObject([{ weightLbs: 5 }, { species: 'Perch', weightLbs: 1 }])
+  await expect.poll(() => countKept(page)).toBe(0)
+})
+
+test('a rejection that is not Creel’s, but that of a proxy, loses no edit', async () => {
+  const { screen, context, elsewhere, id } = await openPhoto()
+  const { page } = screen
+  await context.setOffline(true)
+  await editOffline(screen, { 'Weight (lbs)': '4' })
+  let rejections = 2
+  await page.route('**/catches', (route) =>
+    rejections-- > 0 ? route.fulfill({ status: 403, body: '<h1>Sign in</h1>' }) : route.continue(),
+  )
+  await context.setOffline(false)
+  await expect.poll(() => readPhoto(elsewhere, id)).toMatchObject({ weightLbs: 4 })
+  expect(rejections).toBeLessThan(0)
+})
+
 test('a save that hangs as the connection is lost waits', async () => {
   const { screen, context, elsewhere, id } = await openPhoto()
   const { page, button, field, toast } = screen

@@ -1,4 +1,4 @@
-import type { ChangesPage } from '../../shared/sync.ts'
+import { type ChangesPage, logFormat } from '../../shared/sync.ts'
 
 /*
  * The log of the signed-in user in IndexedDB, as the pages of changes that led to it. A change of one photo adds one
@@ -16,6 +16,8 @@ export interface JournalState {
   lastKey: number
   /** How many pages were added since the whole log was written. */
   changeCount: number
+  /** The format of rows that its writer knew; absent in journals of before there was more than one. */
+  format?: number
 }
 
 /** Pages to add to a journal, and the state after them. */
@@ -44,10 +46,11 @@ export async function readJournal(
 ): Promise<JournalState | null> {
   return await withStores(async ({ pages, state }) => {
     const found = await result<JournalState | undefined>(state.get('state'))
-    if (found?.accountId !== accountId) {
+    if (found?.accountId !== accountId || isOlderWriters(found)) {
       if (after > 0) return null // it was deleted, or is another account's by now
       // Keys never repeat, or a tab would take pages of a new journal for those it has read.
-      const empty = { accountId, cursor: null, confirmedAt: 0, lastKey: Date.now(), changeCount: 0 }
+      const lastKey = Date.now()
+      const empty = { accountId, cursor: null, confirmedAt: 0, lastKey, changeCount: 0, format: logFormat }
       pages.clear()
       state.put(empty, 'state')
       return empty
@@ -83,9 +86,21 @@ export async function appendToJournal(
     for (const [index, page] of added.entries()) pages.put(page, found.lastKey + 1 + index)
     const lastKey = found.lastKey + added.length
     const changeCount = isWholeLog ? 0 : found.changeCount + added.length
-    state.put({ accountId, cursor, confirmedAt, lastKey, changeCount } satisfies JournalState, 'state')
+    const format = logFormat
+    state.put(
+      { accountId, cursor, confirmedAt, lastKey, changeCount, format } satisfies JournalState,
+      'state',
+    )
     return lastKey
   })
+}
+
+/**
+ * Returns whether a tab with an older app has written a journal of a newer format, whose changes it may have taken for
+ * nothing. A cursor is `instance.imports.format.version`.
+ */
+function isOlderWriters({ cursor, format = 3 }: JournalState): boolean {
+  return cursor !== null && Number(cursor.split('.').at(-2)) > format
 }
 
 /** Deletes the journal; a response that is still under way is not added afterwards. */

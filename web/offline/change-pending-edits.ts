@@ -18,11 +18,10 @@ export async function updatePendingEdit(
   id: string,
   change: (before: PendingEdit | null) => PendingEdit | null,
 ): Promise<boolean> {
-  let after: PendingEdit | null = null
   const writing = editStore.run('readwrite', (edits) => {
     const reading = edits.get(id)
     reading.onsuccess = () => {
-      after = change(unsavedEdits.get(id) ?? reading.result ?? null)
+      const after = change(unsavedEdits.has(id) ? (unsavedEdits.get(id) ?? null) : (reading.result ?? null))
       if (after) edits.put(after)
       else edits.delete(id)
     }
@@ -34,11 +33,7 @@ export async function updatePendingEdit(
       editTimeoutMs,
     )) === true
   if (isStored) unsavedEdits.delete(id)
-  else {
-    after = change(pendingEdits.getState().get(id) ?? null)
-    if (after) unsavedEdits.set(id, after)
-    else unsavedEdits.delete(id)
-  }
+  else unsavedEdits.set(id, change(pendingEdits.getState().get(id) ?? null))
   await loadPendingEdits()
   notifyChange()
   return isStored
@@ -46,13 +41,12 @@ export async function updatePendingEdit(
 
 /** Returns whether some edits exist only in this page. */
 export function hasUnsavedEdits(): boolean {
-  return unsavedEdits.size > 0
+  return [...unsavedEdits.values()].some((edit) => edit !== null)
 }
 
 /** Deletes all edits of an account. */
 export async function deletePendingEdits(accountId: string): Promise<void> {
-  for (const { id } of [...unsavedEdits.values()].filter((edit) => edit.accountId === accountId))
-    unsavedEdits.delete(id)
+  for (const [id, edit] of unsavedEdits) if (edit?.accountId === accountId) unsavedEdits.delete(id)
   await deleteWhere((edit) => edit.accountId === accountId)
   await loadPendingEdits()
 }

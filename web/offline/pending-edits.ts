@@ -13,18 +13,27 @@ export interface FishDifference {
   values: FishValues
 }
 
+/** Changes of the fish of a photo. */
+export interface PendingChanges {
+  changed: readonly FishDifference[]
+  added: readonly StoredCatch[]
+  /** Fish to remove, as the user saw them. */
+  removed: readonly { id: string; base: FishValues }[]
+}
+
 /** An edit of the fish of a photo, stored in this browser until it is sent. */
-export interface PendingEdit {
+export interface PendingEdit extends PendingChanges {
   /** The photo's. */
   id: string
   /** The account it belongs to; no other account sees or sends it. */
   accountId: string
   /** The time by `Date.now()`; determines the order of sending. */
   madeAt: number
-  changed: readonly FishDifference[]
-  added: readonly StoredCatch[]
-  /** Fish to remove, as the user saw them. */
-  removed: readonly { id: string; base: FishValues }[]
+  /**
+   * Earlier changes whose response was lost, so that the server may have them. They are sent again as they were, before the
+   * others, which are of what came of them.
+   */
+  attempted?: PendingChanges
   /** What has yielded to values entered elsewhere, until the user has seen that. */
   yielded?: readonly YieldedFish[]
 }
@@ -42,7 +51,8 @@ export const pendingEdits = createStore<ReadonlyMap<string, PendingEdit>>()(() =
 
 /** Returns whether an edit has something to send. */
 export function hasUnsent(edit: PendingEdit | undefined): boolean {
-  return edit !== undefined && edit.changed.length + edit.added.length + edit.removed.length > 0
+  if (edit === undefined) return false
+  return edit.attempted !== undefined || edit.changed.length + edit.added.length + edit.removed.length > 0
 }
 
 /** Returns how many edits wait to be sent. */
@@ -57,8 +67,10 @@ export async function loadPendingEdits(accountId = currentAccount): Promise<void
     editStore.run<PendingEdit[]>('readonly', (edits) => edits.index(byAccount).getAll(accountId)),
     editTimeoutMs,
   )
-  const unsaved = [...unsavedEdits.values()].filter((edit) => edit.accountId === accountId)
-  const edits = [...(stored ?? []), ...unsaved].sort((a, b) => a.madeAt - b.madeAt)
+  const unsaved = [...unsavedEdits.values()].filter((edit) => edit?.accountId === accountId)
+  const edits = [...(stored ?? []).filter(({ id }) => !unsavedEdits.has(id)), ...unsaved]
+    .filter((edit) => edit !== null)
+    .sort((a, b) => a.madeAt - b.madeAt)
   if (currentAccount === accountId) pendingEdits.setState(new Map(edits.map((edit) => [edit.id, edit])), true)
 }
 
@@ -93,8 +105,8 @@ const channelName = 'creel-waiting-edits'
 export const editStore = openIndexedDbStore(channelName)
 /** Some browsers neither open nor refuse a broken database; edits then wait in memory. */
 export const editTimeoutMs = 5_000
-/** Edits that could not be stored. */
-export const unsavedEdits = new Map<string, PendingEdit>()
+/** Edits that could not be stored, by photo; null for one that could not be deleted. They count before what is stored. */
+export const unsavedEdits = new Map<string, PendingEdit | null>()
 let currentAccount = ''
 
 /** Announces a change to all tabs, this one included. */

@@ -16,7 +16,7 @@ import type { Db, Transaction } from '../../database/open-database.ts'
 import { catches, notedCatches } from '../../database/schema.ts'
 import { requireLocationById } from '../../locations/find-location.ts'
 import { updateCatch } from '../catch-rows.ts'
-import { findNotedCatchRows, type NotedCatchRows } from './noted-catch-rows.ts'
+import { assertRoomForNoted, findNotedCatchRows, type NotedCatchRows } from './noted-catch-rows.ts'
 
 interface Deps {
   db: Db
@@ -41,6 +41,7 @@ export async function createNotedCatch(
   const zone = await findZone(deps, ownerId, locationId)
   return await deps.db.transaction(async (transaction) => {
     const { lastTimeZone } = await lockExistingUserRow(transaction, ownerId)
+    await assertRoomForNoted(transaction, ownerId, 1)
     if (locationId !== null) await requireLocationById(transaction, ownerId, locationId)
     const clock = { timeZone: zone, utcOffsetMinutes: null }
     const capture = requireEnteredTime(capturedAt, clock, lastTimeZone)

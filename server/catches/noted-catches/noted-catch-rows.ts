@@ -1,4 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { ApiError } from '../../../shared/errors.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { catches, locations, notedCatches } from '../../database/schema.ts'
 
@@ -24,6 +26,24 @@ export async function listNotedCatchRows(db: Db | Transaction, ownerId: string):
   return await selectNotedCatches(db)
     .where(eq(notedCatches.ownerId, ownerId))
     .orderBy(sql`${notedCatches.capturedAt} desc, ${notedCatches.catchId}`)
+}
+
+/**
+ * Throws `TOO_MANY_CATCHES` if an owner would have too many catches without a photo with some more: browsers load them all at
+ * once. The caller must hold the owner's lock.
+ */
+export async function assertRoomForNoted(
+  transaction: Transaction,
+  ownerId: string,
+  more: number,
+): Promise<void> {
+  const existing = await transaction.$count(notedCatches, eq(notedCatches.ownerId, ownerId))
+  if (existing + more <= limits.notedCatches) return
+  const count = limits.notedCatches.toLocaleString('en-US')
+  throw new ApiError(
+    'TOO_MANY_CATCHES',
+    `A log can have ${count} catches without photos, and yours would have more.`,
+  )
 }
 
 /** Returns one catch without a photo; null if the owner has none with this id. */

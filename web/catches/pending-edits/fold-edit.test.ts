@@ -5,9 +5,9 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import { emptyRows } from '../../log/log.ts'
 import { selectPhotosById } from '../../log/select-photos.ts'
-import type { PendingEdit } from '../../offline/pending-edits.ts'
+import { hasUnsent, type PendingEdit } from '../../offline/pending-edits.ts'
 import { withCatches } from '../optimistic-fish.ts'
-import { foldEdit, withoutSent } from './fold-edit.ts'
+import { afterSending, changesToSend, foldEdit, withAttempted, withoutSent } from './fold-edit.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 import { droppedText, mineEdit, yieldedText } from './result-texts.ts'
 import { withPendingEdits } from './show-edits.ts'
@@ -148,6 +148,59 @@ test('what was changed while an edit was being sent is left, with what was sent 
   })
   const gone = edited(first, { removed: ['new'] })
   expect(gone && withoutSent(gone, sent)).toMatchObject({ changed: [], added: [], removed: [{ id: 'new' }] })
+})
+
+test('a fish that is removed while its change is sent is removed as the change has left it', () => {
+  const change: CatchesEdit = { changed: [{ id: 'pike', note: 'Deep' }] }
+  const sent = edited(change)
+  const current = edited(change, { removed: ['pike'] })
+  expect(sent && current && withoutSent(current, sent)?.removed).toMatchObject([
+    { id: 'pike', base: { note: 'Deep', weightLbs: 8 } },
+  ])
+})
+
+test('after a lost response, the same changes are sent again, and further ones are of what came of them', () => {
+  const first = edited({ changed: [{ id: 'pike', note: 'Deep' }], added: [{ id: 'new', species: 'Roach' }] })
+  if (!first) throw new Error('There is no edit.')
+  const lost = withAttempted(first, first)
+  expect(lost).toMatchObject({
+    changed: [],
+    added: [],
+    attempted: { changed: [{ id: 'pike' }], added: [{ id: 'new' }] },
+  })
+  expect(hasUnsent(lost)).toBe(true)
+  const edit: CatchesEdit = {
+    changed: [
+      { id: 'pike', note: 'Very deep' },
+      { id: 'new', weightLbs: 1 },
+    ],
+  }
+  const current = foldEdit(lost, { photo: shownWith(lost), edit, accountId: 'me', now: 2 })
+  if (!current) throw new Error('There is no edit.')
+  expect(fishIn(shownWith(current))).toMatchObject([{ note: 'Very deep' }, {}, { id: 'new', weightLbs: 1 }])
+  expect(changesToSend(current)).toEqual(lost.attempted)
+  const left = afterSending(current, current)
+  expect(left).toMatchObject({
+    changed: [
+      { id: 'pike', base: { note: 'Deep' }, values: { note: 'Very deep' } },
+      { id: 'new', base: { weightLbs: null }, values: { weightLbs: 1 } },
+    ],
+    added: [],
+  })
+  expect(left?.attempted).toBeUndefined()
+  const undone = { changed: [{ id: 'pike', note: null }], removed: ['new'] }
+  const back = foldEdit(lost, { photo: shownWith(lost), edit: undone, accountId: 'me', now: 2 })
+  expect(back).toMatchObject({
+    changed: [{ base: { note: 'Deep' }, values: { note: null } }],
+    removed: [{ id: 'new' }],
+  })
+  expect(afterSending(lost, lost)).toBeNull()
+})
+
+test('a fish that is added twice is one', () => {
+  expect(
+    edited({ added: [{ id: 'new', species: 'Roach' }] }, { added: [{ id: 'new', species: 'Rudd' }] })?.added,
+  ).toMatchObject([{ id: 'new', species: 'Rudd' }])
 })
 
 test('an edit does not cover what has been entered elsewhere since', () => {

@@ -9,7 +9,7 @@ import {
   unknownCatch,
 } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import type { FishDifference, FishValues, PendingEdit } from '../../offline/pending-edits.ts'
+import type { FishDifference, FishValues, PendingChanges, PendingEdit } from '../../offline/pending-edits.ts'
 
 /** Who makes an edit, and when (`Date.now()`). */
 interface Edited {
@@ -27,7 +27,7 @@ export function foldEdit(
   before: PendingEdit | null,
   { photo, edit, accountId, now }: Edited,
 ): PendingEdit | null {
-  const folded = { changed: [], added: [], removed: [], ...before, id: photo.id, accountId }
+  const folded = { ...noChanges, ...before, id: photo.id, accountId }
   const shown = new Map(catchesOf(photo).map((fish) => [fish.id, fish]))
   let { changed, added, removed }: Pick<PendingEdit, 'changed' | 'added' | 'removed'> = folded
   for (const { id, base, ...change } of edit.changed ?? []) {
@@ -50,12 +50,15 @@ export function foldEdit(
     added = added.filter((other) => other.id !== id)
   }
   for (const { id = photo.id, ...values } of edit.added ?? [])
-    added = [...added, { ...changeFishValues(unknownCatch, values), speciesSource: 'entered', id }]
+    added = [
+      ...added.filter((other) => other.id !== id),
+      { ...changeFishValues(unknownCatch, values), speciesSource: 'entered', id },
+    ]
   return orNull({ ...folded, madeAt: before?.madeAt ?? now, changed, added, removed })
 }
 
 /** Returns what is left of an edit after an earlier state of it was sent; null if that is nothing. */
-export function withoutSent(current: PendingEdit, sent: PendingEdit): PendingEdit | null {
+export function withoutSent(current: PendingEdit, sent: PendingChanges): PendingEdit | null {
   const sentFish = new Map([
     ...sent.changed.map(({ id, values }) => [id, values] as const),
     ...sent.added.map((fish) => [fish.id, pickValues(fish, editedFields)] as const),
@@ -78,13 +81,38 @@ export function withoutSent(current: PendingEdit, sent: PendingEdit): PendingEdi
     }),
     added: current.added.filter(({ id }) => !sentFish.has(id)),
     removed: [
-      ...current.removed.filter(({ id }) => !findById(sent.removed, id)),
+      ...current.removed
+        .filter(({ id }) => !findById(sent.removed, id))
+        .map(({ id, base }) => ({ id, base: { ...base, ...sentFish.get(id) } })),
       ...sent.added
         .filter(({ id }) => isGone(id))
         .map((fish) => ({ id: fish.id, base: pickValues(fish, editedFields) })),
     ],
   })
 }
+
+/** Returns an edit whose changes were sent, but not answered: further ones are of what comes of them. */
+export function withAttempted(
+  current: PendingEdit,
+  { changed, added, removed }: PendingChanges,
+): PendingEdit {
+  if (current.attempted) return current
+  const left = withoutSent(current, { changed, added, removed }) ?? { ...current, ...noChanges }
+  return { ...left, attempted: { changed, added, removed } }
+}
+
+/** Returns the changes of an edit that are sent next. */
+export function changesToSend({ attempted, changed, added, removed }: PendingEdit): PendingChanges {
+  return attempted ?? { changed, added, removed }
+}
+
+/** Returns what is left of an edit after its next changes were sent; null if that is nothing. */
+export function afterSending(current: PendingEdit, sent: PendingEdit): PendingEdit | null {
+  const { attempted, ...rest } = current
+  return sent.attempted ? orNull(rest) : withoutSent(rest, sent)
+}
+
+const noChanges: PendingChanges = { changed: [], added: [], removed: [] }
 
 /** Returns the values of some fields of a fish. */
 export function pickValues(fish: FishValues, fields: readonly EditedField[]): FishValues {
@@ -142,6 +170,7 @@ function findById<Item extends { id: string }>(items: readonly Item[], id: strin
 }
 
 function orNull(edit: PendingEdit): PendingEdit | null {
-  const { changed, added, removed, yielded = [] } = edit
+  const { attempted, changed, added, removed, yielded = [] } = edit
+  if (attempted) return edit
   return changed.length + added.length + removed.length + yielded.length === 0 ? null : edit
 }

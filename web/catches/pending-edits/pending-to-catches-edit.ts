@@ -6,11 +6,11 @@ import {
   isKnown,
   unknownCatch,
 } from '../../../shared/catches.ts'
-import type { FishValues, PendingEdit } from '../../offline/pending-edits.ts'
+import type { FishValues, PendingChanges } from '../../offline/pending-edits.ts'
 import { differs, pickValues } from './fold-edit.ts'
 
-/** Returns what to send for a waiting edit: the changes, and what the user saw before. */
-export function pendingToCatchesEdit({ changed, added, removed }: PendingEdit): CatchesEdit {
+/** Returns what to send for waiting changes: the changes, and what the user saw before. */
+export function pendingToCatchesEdit({ changed, added, removed }: PendingChanges): CatchesEdit {
   return {
     changed: changed.map(({ id, base, values }) => ({
       ...valuesToCatchEdit(values, base),

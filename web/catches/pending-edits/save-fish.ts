@@ -9,7 +9,7 @@ import { hasUnsavedEdits, updatePendingEdit } from '../../offline/change-pending
 import { hasUnsent, pendingEdits } from '../../offline/pending-edits.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
-import { foldEdit } from './fold-edit.ts'
+import { foldEdit, withAttempted } from './fold-edit.ts'
 import { isConnectionLost } from './is-connection-lost.ts'
 import { randomUuid } from './random-uuid.ts'
 import { showPendingEdits } from './show-edits.ts'
@@ -34,7 +34,8 @@ export async function saveFish(
     request(updateCatchesEndpoint, { params: { id: photo.id }, body, signal }),
 ): Promise<Saved> {
   const identified = withIds(edit)
-  if (!connection.snapshot().isOffline && !hasUnsent(pendingEdits.getState().get(photo.id))) {
+  const isTried = !connection.snapshot().isOffline && !hasUnsent(pendingEdits.getState().get(photo.id))
+  if (isTried) {
     try {
       await whileConnected((signal) => send(identified, signal))
       return 'sent'
@@ -42,7 +43,7 @@ export async function saveFish(
       if (!isConnectionLost(error)) throw error
     }
   }
-  return await savePendingEdit(client, { photo, edit: identified })
+  return await savePendingEdit(client, { photo, edit: identified }, isTried)
 }
 
 /** Shows where an edit that could not be sent is saved. */
@@ -57,16 +58,19 @@ export function showWaitingToast(saved: 'stored' | 'unsaved', undo?: () => void)
   showToast({ ...texts[saved], ...(undo && { action: { label: 'Undo', onSelect: undo } }) })
 }
 
+/** Lets an edit wait. If it was tried, the server may have it although its response was lost. */
 async function savePendingEdit(
   client: QueryClient,
   { photo, edit }: FishEdit,
+  isTried: boolean,
 ): Promise<'stored' | 'unsaved'> {
   const accountId = requestUser() ?? ''
   showPendingEdits(client)
   warnIfUnsaved()
-  const isStored = await updatePendingEdit(photo.id, (before) =>
-    foldEdit(before, { photo, edit, accountId, now: Date.now() }),
-  )
+  const isStored = await updatePendingEdit(photo.id, (before) => {
+    const folded = foldEdit(before, { photo, edit, accountId, now: Date.now() })
+    return folded && isTried && !hasUnsent(before ?? undefined) ? withAttempted(folded, folded) : folded
+  })
   void connection.check() // which sends it if there is a connection after all
   return isStored ? 'stored' : 'unsaved'
 }

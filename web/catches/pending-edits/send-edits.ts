@@ -20,7 +20,7 @@ import {
   type YieldedFish,
 } from '../../offline/pending-edits.ts'
 import { showShortToast } from '../short-toast.ts'
-import { pickValues, withoutSent } from './fold-edit.ts'
+import { afterSending, changesToSend, pickValues, withAttempted } from './fold-edit.ts'
 import { isConnectionLost } from './is-connection-lost.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 import { showEditDropped, showYielded } from './result-toasts.ts'
@@ -71,23 +71,27 @@ async function sendAll(client: QueryClient, accountId: string): Promise<boolean>
 
 /** Sends an edit and returns 1; one that the server rejects is dropped, which returns 0. Throws if it can be sent later. */
 async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> {
+  const sent = changesToSend(edit)
   try {
     const params = { id: edit.id }
     const { yielded = [], ...photo } = await request(updateCatchesEndpoint, {
       params,
-      body: pendingToCatchesEdit(edit),
+      body: pendingToCatchesEdit(sent),
     })
     await cancelLogFetch(client)
     showSent(client, photo)
     await updatePendingEdit(
       edit.id,
-      (current) => current && withYielded(withoutSent(current, edit), edit, photo, yielded),
+      (current) => current && withYielded(afterSending(current, edit), { ...edit, ...sent }, photo, yielded),
     )
-    return 1
+    const isPartOfOne = edit.attempted !== undefined && hasUnsent(pendingEdits.getState().get(edit.id))
+    return isPartOfOne ? 0 : 1
   } catch (error) {
+    if (isConnectionLost(error))
+      await updatePendingEdit(edit.id, (current) => current && withAttempted(current, sent))
     if (isUnauthorized(error) || !isRejection(error)) throw error
-    await updatePendingEdit(edit.id, (current) => current && withoutSent(current, edit))
-    showEditDropped(client, edit, error)
+    await updatePendingEdit(edit.id, (current) => current && afterSending(current, edit))
+    showEditDropped(client, { ...edit, ...sent }, error)
     return 0
   }
 }
@@ -121,7 +125,8 @@ function withYielded(
         : sent.changed.find(({ id }) => !shown.some((fish) => fish.id === id))) // it has become part of another fish
     return { id: catchId, fields, values: change ? pickValues(change.values, fields) : null }
   })
-  const empty = { ...sent, changed: [], added: [], removed: [] }
+  const { attempted: _, ...rest } = sent
+  const empty = { ...rest, changed: [], added: [], removed: [] }
   return { ...(left ?? empty), yielded: [...(left?.yielded ?? []), ...yielded] }
 }
 
@@ -133,7 +138,8 @@ async function report(client: QueryClient, edit: PendingEdit): Promise<void> {
 
 /** Returns whether the server has refused an edit for good. */
 function isRejection(error: unknown): error is RequestError {
-  if (!(error instanceof RequestError) || isConnectionLost(error)) return false
+  // A response without a code is not Creel's, but that of something in front of it.
+  if (!(error instanceof RequestError) || error.code === null) return false
   return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status)
 }
 

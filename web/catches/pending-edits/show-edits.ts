@@ -5,7 +5,7 @@ import { toCompactPhoto } from '../../../shared/sync/to-compact-photo.ts'
 import { type CompactPhoto, expandPhoto, type LogPhoto } from '../../../shared/sync.ts'
 import type { LogRows } from '../../log/log.ts'
 import { setShownRows } from '../../log/log-query.ts'
-import { type PendingEdit, pendingEdits } from '../../offline/pending-edits.ts'
+import { type PendingChanges, type PendingEdit, pendingEdits } from '../../offline/pending-edits.ts'
 import { changeOne, withCatches } from '../optimistic-fish.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 
@@ -32,8 +32,9 @@ export function withPendingEdits(rows: LogRows, edits: ReadonlyMap<string, Pendi
   if (edits.size === 0) return rows
   const fishEdits = new Map<string, FishEdit[]>()
   for (const edit of edits.values())
-    for (const { id, base = {}, ...change } of pendingToCatchesEdit(edit).changed ?? [])
-      fishEdits.set(id, [...(fishEdits.get(id) ?? []), { photoId: edit.id, base, change }])
+    for (const changes of changesOf(edit))
+      for (const { id, base = {}, ...change } of pendingToCatchesEdit(changes).changed ?? [])
+        fishEdits.set(id, [...(fishEdits.get(id) ?? []), { photoId: edit.id, base, change }])
   const photos = new Map(rows.photos)
   const isEdited = (row: CompactPhoto) =>
     edits.has(row.id) ||
@@ -57,15 +58,24 @@ function editPhoto(
   edit: PendingEdit | undefined,
   fishEdits: ReadonlyMap<string, FishEdit[]>,
 ): LogPhoto {
-  const before = catchesOf(photo)
+  const shown = catchesOf(photo)
+  const allChanges = edit ? changesOf(edit) : []
+  const added = allChanges.flatMap(({ added }) =>
+    added.filter(({ id }) => !shown.some((fish) => fish.id === id)),
+  )
+  const before = [...shown, ...added.map(toCatch)]
   const changed = before.map((fish) => (fishEdits.get(fish.id) ?? []).reduce(applyIn(photo.id), fish))
-  const remaining = changed.filter(({ id }) => !edit?.removed.some((removed) => removed.id === id))
-  const added = (edit?.added ?? []).filter(({ id }) => !before.some((fish) => fish.id === id)).map(toCatch)
-  const catches = [...remaining, ...added]
+  const isRemoved = (id: string) => allChanges.some(({ removed }) => removed.some((fish) => fish.id === id))
+  const catches = changed.filter(({ id }) => !isRemoved(id))
   if (catches.length === 0) return photo
   const isEdited = changed.some((fish, index) => fish !== before[index] && isSetByUser(fish))
   const isSet = photo.isFishing === false && (isEdited || added.length > 0)
   return { ...withCatches(photo, catches), ...(isSet && { isFishing: true }) }
+}
+
+/** Returns the changes of an edit, in the order in which they are sent. */
+function changesOf({ attempted, changed, added, removed }: PendingEdit): PendingChanges[] {
+  return [...(attempted ? [attempted] : []), { changed, added, removed }]
 }
 
 /** Returns a function that applies an edit to a fish of a photo; a ruler belongs to the photo in which it was drawn. */
