@@ -75,16 +75,20 @@ async function savePendingEdit(
   return isStored ? 'stored' : 'unsaved'
 }
 
-/** Aborts a request once the server turns out to be unreachable, since it may hang for minutes. */
+/** Aborts a request once the server turns out to be unreachable, since it may hang for minutes, often without any event. */
 async function whileConnected<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const unsubscribe = connection.subscribe(({ isOffline }) => isOffline && controller.abort())
+  const timer = setInterval(() => void connection.check(), checkIntervalMs)
   try {
     return await send(controller.signal)
   } finally {
+    clearInterval(timer)
     unsubscribe()
   }
 }
+
+const checkIntervalMs = 5_000
 
 /** Gives added fish their ids, so that one whose response is lost is not added again. */
 function withIds(edit: CatchesEdit): CatchesEdit {
