@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { goOffline } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -296,10 +297,7 @@ test('several photos are edited offline, and their fish wait', async () => {
   const { screen, context, elsewhere, id } = await openPhoto()
   const { page, toast } = screen
   await page.keyboard.press('Escape')
-  await context.setOffline(true)
-  // The event may come before the service worker is offline too; then the check of the connection still succeeds.
-  await page.evaluate("dispatchEvent(new Event('offline'))")
-  await page.getByText(/^Offline/).waitFor()
+  await goOffline(page)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await screen.cells.first().click()
   await page.getByRole('button', { name: 'Edit selected' }).click()

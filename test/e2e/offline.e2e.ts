@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { findAccessibilityViolations, goOffline, openPage, type windows } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -134,7 +134,7 @@ test('a photo whose upload hangs as the connection is lost waits for a connectio
   await context.route('**/api/photos/upload', () => undefined)
   await choose(page, ['hanging.jpg'])
   await page.getByText(/^(Uploading|Processing)\.\.\./).waitFor()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByText('Waiting for a connection', { exact: true }).waitFor()
   await page.getByRole('heading', { name: '1 photo waiting for a connection' }).waitFor()
 })

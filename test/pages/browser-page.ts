@@ -93,6 +93,20 @@ async function openBrowser(): Promise<Browser> {
   return await browser
 }
 
+/**
+ * Ends the connection of a screen whose service worker runs, and waits until the screen says so. Chromium sends the event
+ * before it has taken the service worker offline, so a check of the connection may still succeed; more events repeat it.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect
+    .poll(async () => {
+      await page.evaluate("dispatchEvent(new Event('offline'))")
+      return await page.getByText(/^Offline/).isVisible()
+    })
+    .toBe(true)
+}
+
 /** Keeps a page from reading anything again by itself, where it is to wait until somebody tries again. */
 export function withoutLiveUpdates(page: Page): Promise<unknown> {
   return page.route('**/api/events**', (route) => route.abort())
