@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/account-routes.ts'
+import { queueProfileImage } from './account/profile-image.ts'
 import { accuracyRoutes } from './accuracy/accuracy-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
@@ -100,9 +101,10 @@ export async function buildApp(services: Services) {
 
   healthRoutes(app, services)
   configRoutes(app, { config, findVisionProvider: () => services.vision.findProvider(db) })
-  signInRoutes(app, { ...services, headerIdentity }, (transaction, ownerId) =>
-    queueWelcome(services, transaction, ownerId, new Date()),
-  )
+  signInRoutes(app, { ...services, headerIdentity }, async (transaction, { id, isNew }) => {
+    if (isNew) await queueWelcome(services, transaction, id, new Date())
+    await queueProfileImage(services, transaction, id)
+  })
   accountRoutes(app, services)
   accessTokenRoutes(app, services)
   identificationRoutes(app, services)

@@ -1,3 +1,4 @@
+import { fetchProfileImage } from './account/profile-image.ts'
 import { sendEmail } from './emails/send-email.ts'
 import { deleteFiles } from './file-store/delete-files.ts'
 import type { JobDefinition } from './jobs/job-queue.ts'
@@ -11,4 +12,5 @@ export const jobDefinitions: readonly JobDefinition<Services, never>[] = [
   nameLocation,
   deleteFiles,
   sendEmail,
+  fetchProfileImage,
 ]

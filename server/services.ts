@@ -10,6 +10,7 @@ import { type Database, type Db, openDatabase } from './database/open-database.t
 import type { PhotoRow } from './database/rows.ts'
 import { createEmailRenderer, type EmailRenderer } from './emails/email-renderer.ts'
 import { createMailer, type Mailer } from './emails/mailer.ts'
+import { fetchPublicFile } from './external-services/fetch-public-file.ts'
 import { createRateLimiter } from './external-services/rate-limiter.ts'
 import {
   callUntracked,
@@ -59,6 +60,8 @@ export interface Services {
   vision: VisionService
   /** Returns an enlarged part of a stored photo for the vision service; null if it would show little more. */
   cropPhoto(photo: Pick<PhotoRow, 'ownerId' | 'id' | 'mediaType'>, box: FishBox): Promise<Buffer | null>
+  /** Fetches a file from an address that someone else chose. */
+  fetchPublicFile: typeof fetchPublicFile
   mailer: Mailer
   serviceHealth: ServiceHealthTracker
   metrics: Metrics
@@ -147,6 +150,7 @@ export async function buildServices(
       withStoredCopy({ store, uploadTempFolder }, displayFileKey(photo), (path) =>
         imageWorker.makeCrop({ path, box }),
       ),
+    fetchPublicFile,
     mailer,
     serviceHealth,
     metrics,

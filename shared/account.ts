@@ -88,6 +88,11 @@ export const deleteAccountEndpoint = defineEndpoint({
   response: z.object({ id: z.string() }),
 })
 
+/** URL of the signed-in user's profile picture; a new picture has a new id. */
+export function profileImageUrl(id: string): string {
+  return `/api/account/profile-images/${id}`
+}
+
 /* Paths the browser navigates to; they are not API endpoints called by the web app. */
 
 /** Path that starts the sign-in; `?returnTo=` is the path of this site to return to afterwards. */

@@ -69,7 +69,15 @@ export const deleteUserEndpoint = defineEndpoint({
 })
 
 /** Kinds of queued jobs, grouped for the admin page. */
-export const jobCategory = z.enum(['tide', 'identification', 'weather', 'place-names', 'emails', 'deletion'])
+export const jobCategory = z.enum([
+  'tide',
+  'identification',
+  'weather',
+  'place-names',
+  'emails',
+  'profile-images',
+  'deletion',
+])
 export type JobCategory = z.infer<typeof jobCategory>
 
 /** The external services that Creel calls. */

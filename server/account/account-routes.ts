@@ -5,15 +5,18 @@ import {
   getLooksEndpoint,
   getStorageEndpoint,
   getUserEndpoint,
+  type User,
   updateSettingsEndpoint,
 } from '../../shared/account.ts'
 import { ApiError } from '../../shared/errors.ts'
-import { photos, users } from '../database/schema.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { photos, profileImages, users } from '../database/schema.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import type { Services } from '../services.ts'
 import { countLooks } from './count-looks.ts'
 import { deleteAccount } from './delete-account.ts'
+import { profileImageRoute } from './profile-image.ts'
 import { toUserDto } from './user-mapper.ts'
 
 type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'sessions'>
@@ -23,24 +26,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
 
   registerEndpoint(app, getUserEndpoint, async ({ currentUser }) => {
-    const [row] = await db.select().from(users).where(eq(users.id, currentUser.id))
-    if (!row) throw accountNotFound()
-    return toUserDto(row)
+    return await loadUser(db, currentUser.id)
   })
 
   registerEndpoint(app, updateSettingsEndpoint, async ({ currentUser, body }) => {
     return await db.transaction(async (transaction) => {
       const settings = { ...body, id: currentUser.id } // an UPDATE must set a column, even for an empty body
-      const [row] = await transaction
-        .update(users)
-        .set(settings)
-        .where(eq(users.id, currentUser.id))
-        .returning()
-      if (!row) throw accountNotFound()
+      await transaction.update(users).set(settings).where(eq(users.id, currentUser.id))
       await publishAccountChange(transaction, currentUser.id)
-      return toUserDto(row)
+      return await loadUser(transaction, currentUser.id)
     })
   })
+
+  profileImageRoute(app, deps)
 
   registerEndpoint(app, getStorageEndpoint, async ({ currentUser }) => {
     const [usage] = await db
@@ -60,6 +58,16 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('clear-site-data', '"cache"') // cached photos must not outlive the account
     return deleted
   })
+}
+
+async function loadUser(db: Db | Transaction, id: string): Promise<User> {
+  const [row] = await db
+    .select({ user: users, profileImageId: profileImages.id })
+    .from(users)
+    .leftJoin(profileImages, eq(profileImages.ownerId, users.id))
+    .where(eq(users.id, id))
+  if (!row) throw accountNotFound()
+  return toUserDto(row.user, row.profileImageId)
 }
 
 function accountNotFound(): ApiError {

@@ -1,9 +1,9 @@
-import type { User } from '../../shared/account.ts'
+import { profileImageUrl, type User } from '../../shared/account.ts'
 import type { users } from '../database/schema.ts'
 
-/** Returns a user in the API format. */
-export function toUserDto(row: typeof users.$inferSelect): User {
-  const { id, email, firstName, lastName, profileImageUrl, isAdmin } = row
+/** Returns a user, and the id of their profile picture if they have one, in the API format. */
+export function toUserDto(row: typeof users.$inferSelect, profileImageId: string | null): User {
+  const { id, email, firstName, lastName, isAdmin } = row
   const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = row
   const { units, emailsWanted, looksAgain } = row
   return {
@@ -11,7 +11,7 @@ export function toUserDto(row: typeof users.$inferSelect): User {
     email,
     firstName,
     lastName,
-    profileImageUrl,
+    profileImageUrl: profileImageId && profileImageUrl(profileImageId),
     isAdmin,
     anglerHeightInches,
     cameraSetup,

@@ -12,6 +12,7 @@ export const queuesByCategory: Record<JobCategory, readonly string[]> = {
   weather: ['attach-weather'],
   'place-names': ['name-place', 'name-spot'],
   emails: ['send-email'],
+  'profile-images': ['fetch-profile-image'],
   deletion: ['delete-files'],
 }
 

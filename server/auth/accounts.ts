@@ -16,15 +16,15 @@ export interface Identity {
 
 export const localIssuer = 'local'
 
-/** Callback for a newly created account; runs in the transaction that creates it. */
-export type OnUserCreated = (transaction: Transaction, ownerId: string) => Promise<void>
+/** Callback for each sign-in; runs in the transaction that finds or creates the account. */
+export type OnSignIn = (transaction: Transaction, account: { id: string; isNew: boolean }) => Promise<void>
 
 /** Finds or creates the account of a user who has just signed in, and returns its id. */
 export async function findOrCreateUser(
   db: Db,
   identity: Identity,
   adminEmails: string[],
-  onUserCreated: OnUserCreated,
+  onSignIn: OnSignIn,
 ): Promise<string> {
   return await db.transaction(async (transaction) => {
     // This lock serializes sign-ins, so that two concurrent ones cannot both become the first administrator.
@@ -50,7 +50,7 @@ export async function findOrCreateUser(
       // PostgreSQL: xmax is 0 for a row that was just inserted and not updated through the conflict clause.
       .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` })
     if (!account) throw new Error('An account was neither found nor created.')
-    if (account.isNew) await onUserCreated(transaction, account.id)
+    await onSignIn(transaction, account)
     return account.id
   })
 }

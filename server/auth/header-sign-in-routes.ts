@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { rejectPrefetch } from '../http/reject-prefetch.ts'
-import { findOrCreateUser, type OnUserCreated } from './accounts.ts'
+import { findOrCreateUser, type OnSignIn } from './accounts.ts'
 import type { HeaderIdentity } from './header-identity.ts'
 import { redirectToOwnPath } from './safe-redirect.ts'
 import { sanitizeReturnPath } from './sanitize-return-path.ts'
@@ -22,7 +22,7 @@ export function headerSignInRoutes(
   app: FastifyInstance,
   headerIdentity: HeaderIdentity,
   { db, sessions, config }: Deps,
-  onUserCreated: OnUserCreated,
+  onSignIn: OnSignIn,
 ): void {
   const route = (summary: string) => ({ ...signInRateLimit, schema: { summary }, onRequest: rejectPrefetch })
   type ReturnTo = { Querystring: { returnTo?: string } }
@@ -39,7 +39,7 @@ export function headerSignInRoutes(
       const identity = await headerIdentity.find(request)
       if (identity === null)
         throw new ApiError('SIGN_IN_FAILED', 'The sign-in service did not say who you are.')
-      const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onUserCreated)
+      const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onSignIn)
       await sessions.open(request, reply, userId, null)
       return redirectToOwnPath(reply, sanitizeReturnPath(request.query.returnTo))
     },

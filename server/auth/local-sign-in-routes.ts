@@ -15,7 +15,7 @@ import {
   type Identity,
   listLocalAccounts,
   localIssuer,
-  type OnUserCreated,
+  type OnSignIn,
 } from './accounts.ts'
 import { renderLocalSignInPage } from './local-sign-in-page.ts'
 import { redirectToOwnPath } from './safe-redirect.ts'
@@ -66,7 +66,7 @@ export function assertLoopback(config: Config): void {
 export function localSignInRoutes(
   app: FastifyInstance,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
-  onUserCreated: OnUserCreated,
+  onSignIn: OnSignIn,
 ): void {
   const onRequest = async (request: FastifyRequest) => rejectRemoteRequests(request)
 
@@ -97,7 +97,7 @@ export function localSignInRoutes(
         errorMessage: 'Please enter an email address.',
       })
     }
-    const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onUserCreated)
+    const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onSignIn)
     await sessions.open(request, reply, userId, null)
     return redirectToOwnPath(reply.clearCookie(tokenCookie, { path: signInPath }), returnTo)
   })

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { isCrossSiteNavigation } from '../http/csrf-protection.ts'
 import { rejectPrefetch } from '../http/reject-prefetch.ts'
-import { findOrCreateUser, type OnUserCreated } from './accounts.ts'
+import { findOrCreateUser, type OnSignIn } from './accounts.ts'
 import type { HeaderIdentity } from './header-identity.ts'
 import { headerSignInRoutes } from './header-sign-in-routes.ts'
 import { localSignInRoutes } from './local-sign-in-routes.ts'
@@ -23,13 +23,13 @@ import { signInRateLimit } from './sign-in-rate-limit.ts'
 export function signInRoutes(
   app: FastifyInstance,
   deps: { db: Db; sessions: Sessions; config: Config; headerIdentity: HeaderIdentity | null },
-  onUserCreated: OnUserCreated,
+  onSignIn: OnSignIn,
 ): void {
   const { config, sessions, headerIdentity } = deps
   const provider = config.oidc && createOidcClient(config.oidc, config.publicUrl)
-  if (provider) oidcRoutes(app, provider, deps, onUserCreated)
-  else if (headerIdentity) headerSignInRoutes(app, headerIdentity, deps, onUserCreated)
-  else localSignInRoutes(app, deps, onUserCreated)
+  if (provider) oidcRoutes(app, provider, deps, onSignIn)
+  else if (headerIdentity) headerSignInRoutes(app, headerIdentity, deps, onSignIn)
+  else localSignInRoutes(app, deps, onSignIn)
 
   app.get(
     signOutPath,
@@ -50,7 +50,7 @@ function oidcRoutes(
   app: FastifyInstance,
   provider: ReturnType<typeof createOidcClient>,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
-  onUserCreated: OnUserCreated,
+  onSignIn: OnSignIn,
 ): void {
   const attempts = createSignInAttempts(config.publicUrl.startsWith('https:'))
 
@@ -82,7 +82,7 @@ function oidcRoutes(
         new URL(request.url, config.publicUrl),
         attempt,
       )
-      const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onUserCreated)
+      const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onSignIn)
       await sessions.open(request, reply, userId, idToken)
       return redirectToOwnPath(reply, attempt.returnTo)
     },

@@ -101,6 +101,13 @@ export const users = pgTable(
   (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
 )
 
+/** Profile pictures, as small WebP images made from what the sign-in service names. A new picture has a new id. */
+export const profileImages = pgTable('profile_images', {
+  ownerId: ownerId().primaryKey(),
+  id: uuid('id').notNull(),
+  image: bytes('image').notNull(),
+})
+
 /** Sessions of signed-in browsers. Only the SHA-256 of the cookie's random id is stored. */
 export const sessions = pgTable(
   'sessions',

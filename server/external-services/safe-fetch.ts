@@ -29,25 +29,29 @@ export function createSafeFetch(service: string, { timeoutMs, maxBytes }: FetchL
           `${service} redirected to another address, and Creel doesn’t follow redirects.`,
         )
       }
-      return withBody(response, await readLimited(service, response, maxBytes))
+      return withBody(response, await readLimited(service, response.body ?? [], maxBytes))
     } catch (cause) {
-      if (cause instanceof ServiceUnavailableError) throw cause
-      const reason = timeout.aborted
-        ? 'took too long to respond'
-        : `couldn’t be reached${formatErrorCode(cause)}`
-      throw new ServiceUnavailableError(`${service} ${reason}.`)
+      throw toUnavailableError(service, timeout, cause)
     }
   }
 }
 
-async function readLimited(
+/** Returns the error for a request that failed with `cause`, or because `timeout` has ended it. */
+export function toUnavailableError(service: string, timeout: AbortSignal, cause: unknown) {
+  if (cause instanceof ServiceUnavailableError) return cause
+  const reason = timeout.aborted ? 'took too long to respond' : `couldn’t be reached${formatErrorCode(cause)}`
+  return new ServiceUnavailableError(`${service} ${reason}.`)
+}
+
+/** Reads a body to its end; rejects if it has more than `maxBytes`. */
+export async function readLimited(
   service: string,
-  response: Response,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength
     if (size > maxBytes) throw new ServiceUnavailableError(`${service} sent more than ${maxBytes} bytes.`)
     chunks.push(chunk)

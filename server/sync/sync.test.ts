@@ -303,6 +303,7 @@ test('every table of a log is versioned by triggers', async () => {
     { name: 'merged_catches', events: '' }, // browsers do not have them
     { name: 'noted_catches', events: 'DELETE INSERT UPDATE' },
     { name: 'photos', events: 'DELETE INSERT UPDATE' },
+    { name: 'profile_images', events: '' },
     { name: 'sessions', events: '' },
     { name: 'tombstones', events: '' },
   ])

@@ -15,6 +15,7 @@ test.each([
   ['/api/health', 'health-check'],
   ['/api/photos/1/thumbnail', 'thumbnail'],
   ['/api/photos/1/preview', 'preview'],
+  ['/api/account/profile-images/1', 'thumbnail'],
   ['/assets/main-1234.js', 'asset'],
   ['/icon.svg', 'asset'],
 ])('%s is cached as %s', (path, kind) => {

@@ -1,6 +1,7 @@
 import {
   deleteAccountEndpoint,
   getUserEndpoint,
+  profileImageUrl,
   signInCallbackPath,
   signInPath,
   signOutPath,
@@ -75,11 +76,12 @@ function apiKind(pathname: string): RequestKind {
   if (pathname === getConfigEndpoint.path) return 'public'
   if (pathname === getHealthEndpoint.path) return 'health-check'
   if (pathname === listChangesEndpoint.path) return 'changes'
-  if (thumbnail.test(pathname)) return 'thumbnail'
+  if (thumbnail.test(pathname) || profileImage.test(pathname)) return 'thumbnail'
   return preview.test(pathname) ? 'preview' : null
 }
 
 const thumbnail = pathPattern(photoFileUrl(':id', 'thumbnail'))
+const profileImage = pathPattern(profileImageUrl(':id'))
 const photoPath = pathPattern(deletePhotoEndpoint.path)
 const preview = pathPattern(photoFileUrl(':id', 'preview'))
 

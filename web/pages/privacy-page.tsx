@@ -32,7 +32,8 @@ export function PrivacyPage() {
         <Statement
           title={`Authentication is handled by ${config.data?.signInName ?? 'the hosting platform'}`}
         >
-          Creel never sees your password. It receives your name, email address and profile picture.
+          Creel never sees your password. It receives your name, email address and the address of your profile
+          picture. The server fetches the picture from there when you sign in.
         </Statement>
         {config.data && <InstanceStatements config={config.data} />}
         {config.isPending && <Skeleton className="h-24" />}
@@ -67,7 +68,9 @@ export function PrivacyPage() {
           <li>What was read or estimated from them: location, time, fish, weather and tide.</li>
           <li>What you enter: catches without photos, notes and corrections.</li>
           <li>Your access tokens: name, scope, last use and a hash, never the token itself.</li>
-          <li>Your name, email address and picture, as provided when you sign in.</li>
+          <li>
+            Your name and email address, as provided when you sign in, and a small copy of your picture.
+          </li>
           <li>Which emails you were sent on which day, so you don’t get one twice.</li>
           <li>In this browser: one cookie that keeps you signed in, and your map and sort settings.</li>
           <li>

@@ -11,6 +11,10 @@ export const jobLabels: Record<JobCategory, { name: string; description: string 
   weather: { name: 'Weather', description: 'Weather at the time of each catch.' },
   'place-names': { name: 'Location names', description: 'Names for new locations.' },
   emails: { name: 'Emails', description: 'Welcome emails, throwbacks and summaries.' },
+  'profile-images': {
+    name: 'Profile pictures',
+    description: 'Small copies of the sign-in service’s pictures.',
+  },
   deletion: { name: 'Deletion', description: 'Removing the files of deleted photos and accounts.' },
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+
+test.each([
+  ['this machine', '127.0.0.1', '127.255.255.254', '0.0.0.0', '::1', '::'],
+  ['private networks', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fdff::1'],
+  ['a provider’s shared network', '100.64.0.1', '100.127.255.255'],
+  ['link-local addresses', '169.254.169.254', 'fe80::1', 'febf::1'],
+  ['multicast and broadcast', '224.0.0.1', '239.255.255.250', '255.255.255.255', 'ff02::1'],
+  ['reserved addresses', '240.0.0.1', '192.0.0.170', '198.18.0.1', '203.0.113.7', '100::1', '2001:db8::1'],
+  ['IPv4 in IPv6', '::ffff:8.8.8.8', '::ffff:127.0.0.1', '::ffff:7f00:1', '::7f00:1', '::ffff:0:a00:1'],
+  ['NAT64', '64:ff9b::808:808', '64:ff9b::7f00:1', '64:ff9b:1::a00:1'],
+  ['6to4 and Teredo', '2002:7f00:1::1', '2001::1', '2001:0:7f00:1::1'],
+])('%s is not public', (_, ...addresses) => {
+  expect(addresses.filter(isPublicAddress)).toEqual([])
+})
+
+test('addresses of the internet are public', () => {
+  const addresses = [
+    '8.8.8.8',
+    '100.63.255.255',
+    '172.32.0.1',
+    '223.255.255.255',
+    '2a00:1450:4001::65',
+    '2606:4700::1111',
+  ]
+  expect(addresses.filter(isPublicAddress)).toEqual(addresses)
+})
