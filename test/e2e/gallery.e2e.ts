@@ -163,8 +163,8 @@ test.each([320, 360, 390])('badges are whole and inside their photos in a window
   ).toEqual([])
 })
 
-test('two quick rotations add up, and a rejected one is reverted', async () => {
-  const { page, toast } = await openUploaded(1)
+test('a photo is not rotated again while its rotation is saved, others are, and a rejected one is reverted', async () => {
+  const { page, toast } = await openUploaded(2)
   const sent: number[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -177,11 +177,20 @@ test('two quick rotations add up, and a rejected one is reverted', async () => {
   })
   await choose(page, '0.jpg', 'Rotate Right')
   await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('90deg')
-  await choose(page, '0.jpg', 'Rotate Right')
-  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
+  await choose(page, '1.jpg', 'Rotate Left')
+  await expect.poll(() => angleOf(cellOf(page, '1.jpg'))).toBe('-90deg')
+  for (const name of ['0.jpg', '1.jpg']) {
+    await dotsOf(page, name).click()
+    for (const label of ['Rotate Left', 'Rotate Right'])
+      await expect.poll(() => entry(page, label).getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+  }
   release()
-  await expect.poll(() => sent).toEqual([90, 180])
+  await expect.poll(() => sent).toEqual([90, 270])
   await toast('Photo Rotated').waitFor()
+  await choose(page, '0.jpg', 'Rotate Right')
+  await expect.poll(() => sent).toEqual([90, 270, 180])
+  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
 
   await page.unroute('**/api/photos/*/rotation')
   await page.route('**/api/photos/*/rotation', (route) => route.abort())

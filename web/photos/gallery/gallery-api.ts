@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { deletePhotoEndpoint, rotatePhotoEndpoint } from '../../../shared/photos.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
@@ -22,11 +22,13 @@ export interface PhotoBatch {
 
 /**
  * Rotates photos optimistically and reverts those that the server rejects; resolves with the errors of those, by id.
- * Sends the rotation displayed when the request starts, one mutation after the other, so that quick taps add up.
+ * Sends the rotation displayed when the request starts, one mutation after the other, so that rotations of a selection and of
+ * one of its photos add up.
  */
 export function useRotatePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: rotationKey,
     scope: { id: 'rotate-photos' },
     mutationFn: ({ ids, turn, onProgress }: PhotoBatch & { turn: QuarterTurn }) =>
       rotateAll(queryClient, ids, turn, onProgress),
@@ -46,6 +48,14 @@ export function useRotatePhotos() {
           ),
     onSettled: () => refetchInBackground(queryClient, 'log'),
   })
+}
+
+const rotationKey = ['rotate-photos']
+
+/** Returns whether a rotation of this photo is being saved, or waits to be. */
+export function useIsRotating(id: string): boolean {
+  const isOfPhoto = ({ variables }: { variables: unknown }) => (variables as PhotoBatch).ids.includes(id)
+  return useIsMutating({ mutationKey: rotationKey, predicate: ({ state }) => isOfPhoto(state) }) > 0
 }
 
 async function rotateAll(

@@ -5,7 +5,7 @@ import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto } from '../../catches/catches-api.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { PhotoActions } from './cell-menu.tsx'
-import { useRotatePhotos } from './gallery-api.ts'
+import { useIsRotating, useRotatePhotos } from './gallery-api.ts'
 import type { QuarterTurn } from './rotation.ts'
 import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
@@ -22,6 +22,7 @@ export interface PhotoMenuProps {
 /** The actions for one photo. */
 export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: PhotoMenuProps) {
   const { mutate } = useRotatePhotos()
+  const isRotating = useIsRotating(photo.id)
   const rotate = (turn: QuarterTurn) => mutate({ ids: [photo.id], turn, isSelection: false })
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
@@ -29,10 +30,10 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
       <MenuItem icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
         Add to Location
       </MenuItem>
-      <MenuItem icon={RotateCcw} onSelect={() => rotate(-90)}>
+      <MenuItem icon={RotateCcw} disabled={isRotating} onSelect={() => rotate(-90)}>
         Rotate Left
       </MenuItem>
-      <MenuItem icon={RotateCw} onSelect={() => rotate(90)}>
+      <MenuItem icon={RotateCw} disabled={isRotating} onSelect={() => rotate(90)}>
         Rotate Right
       </MenuItem>
       <IdentifyItem photo={photo} />
