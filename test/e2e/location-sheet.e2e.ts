@@ -245,6 +245,24 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test.each(['phone', 'desktop'] as const)(
+  'a new location in a cluster is zoomed to until both have their pins, on a %s',
+  async (window) => {
+    const { page, pin, popup, control, view } = await openMap({ window, locations: [pier] })
+    await pin('Old Pier, 0 photos').waitFor()
+    const box = await pin('Old Pier, 0 photos').boundingBox()
+    await control('New Location').click()
+    await page.getByText('Click anywhere to drop a pin').waitFor()
+    await page.mouse.click((box?.x ?? 0) - 20, (box?.y ?? 0) + 44)
+    await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Mill Pool')
+    await page.keyboard.press('Enter')
+    await popup('Mill Pool').waitFor()
+    await pin('Mill Pool, 0 photos').waitFor()
+    await pin('Old Pier, 0 photos').waitFor()
+    await expect.poll(async () => (await view())?.zoom).toBeGreaterThan(13)
+  },
+)
+
 test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop mode', {
   tags: 'core',
 }, async () => {

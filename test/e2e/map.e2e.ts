@@ -50,6 +50,11 @@ function isOnTop(element: unknown): boolean {
   return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
 }
 
+/** A location with three photos near Crissy Field, `east` degrees from the others. */
+function stackedAt(name: string, east = 0): MapPoint {
+  return [name, 37.806, -122.45 + east, 3, name]
+}
+
 const crissyField = { latitude: 37.806, longitude: -122.45 }
 const bolinas = { latitude: 37.908, longitude: -122.68 }
 const twoLocations: MapPoint[] = [
@@ -368,6 +373,47 @@ test.each([
     })
     .toBeLessThan(2)
   expect(complaints).toEqual([])
+})
+
+test.each(
+  (['phone', 'desktop'] as const).flatMap(
+    (window) =>
+      [
+        [window, 'one other', [stackedAt('upper')]],
+        [window, 'two others', [stackedAt('upper'), stackedAt('lower')]],
+        [
+          window,
+          'others a little to its left',
+          [stackedAt('left', -0.00003), stackedAt('further', -0.00004)],
+        ],
+      ] satisfies [typeof window, string, MapPoint[]][],
+  ),
+)('on a %s, a location at the coordinates of %s has its pin beside theirs', async (window, _, others) => {
+  const { page, pin, pins, popup, comeToRest } = await openMap({
+    window,
+    points: [stackedAt('middle'), ...others],
+    path: '/map?locationId=middle',
+  })
+  await popup('middle').waitFor()
+  await comeToRest()
+  await expect.poll(() => pins.count()).toBe(2)
+  const apart = async () => {
+    const [a, b] = await Promise.all((await pins.all()).map((one) => one.boundingBox()))
+    return a && b
+      ? Math.max(Math.abs(a.x - b.x) - (a.width + b.width) / 2, Math.abs(a.y - b.y) - a.height)
+      : -1
+  }
+  await expect.poll(apart).toBeGreaterThanOrEqual(0)
+  const tip = page.locator('.leaflet-popup-tip-container')
+  const offTip = async () => {
+    const [pinBox, tipBox] = [await pin('middle, 3 photos').boundingBox(), await tip.boundingBox()]
+    return pinBox && tipBox ? Math.abs(pinBox.x + pinBox.width / 2 - tipBox.x - tipBox.width / 2) : null
+  }
+  await expect.poll(offTip).toBeLessThan(2)
+  await pins
+    .filter({ hasNot: page.getByText('middle') })
+    .last()
+    .click({ trial: true })
 })
 
 test('a URL with a deleted location shows a message, and the map opens anyway', async () => {

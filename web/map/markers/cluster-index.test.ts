@@ -38,9 +38,10 @@ test('locations within 80 px are clustered, and those farther apart are not', ()
 test('a separated location has a pin of its own, and its cluster counts the others only', () => {
   const index = createClusterIndex([location('a', 0, 0, 2), location('b', 0, 0, 3), location('c', 0, 0, 5)])
   const markers = index.queryMarkers(wholeWorld, mapRules.maxZoom, 'a')
-  expect(markers.map(({ kind, key, photoCount }) => [kind, key, photoCount])).toEqual([
-    ['location', 'a', 2],
-    ['cluster', 'b', 8],
+  const beside = { latitude: 0, longitude: 0 }
+  expect(markers.map(({ kind, key, photoCount, beside }) => [kind, key, photoCount, beside])).toEqual([
+    ['location', 'a', 2, undefined],
+    ['cluster', 'b', 8, beside],
   ])
 })
 

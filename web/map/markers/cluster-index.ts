@@ -1,4 +1,5 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
+import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { emptiestMeridian } from '../view/emptiest-meridian.ts'
 import { mapRules } from '../view/map-rules.ts'
@@ -13,23 +14,24 @@ export interface Bounds {
 }
 
 /** The marker of one location. */
-export interface LocationMarker {
+export interface LocationMarker extends MarkerPosition {
   kind: 'location'
   key: string
   id: string
   name: string
-  latitude: number
-  longitude: number
   photoCount: number
 }
 
+interface MarkerPosition extends Coordinates {
+  /** The location that was taken out of this marker's cluster: the marker stands beside it, not on it. */
+  beside?: Coordinates
+}
+
 /** The marker of several locations that are too close together for markers of their own. */
-export interface ClusterMarker {
+export interface ClusterMarker extends MarkerPosition {
   kind: 'cluster'
   key: string
   clusterId: number
-  latitude: number
-  longitude: number
   locationCount: number
   photoCount: number
 }
@@ -99,11 +101,13 @@ export function createClusterIndex(points: MapPoint[]): ClusterIndex {
     const others = locations.filter((inside) => inside !== location)
     const [other] = others
     if (location === undefined || other === undefined) return [marker]
-    if (others.length === 1) return [location, other]
+    const beside = { latitude: location.latitude, longitude: location.longitude }
+    if (others.length === 1) return [location, { ...other, beside }]
     return [
       location,
       {
         ...marker,
+        beside,
         key: others.map(({ key }) => key).sort()[0] ?? other.key,
         locationCount: others.length,
         photoCount: marker.photoCount - location.photoCount,

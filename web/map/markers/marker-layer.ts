@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { prefersReducedMotion } from '../view/leaflet-map.ts'
-import { longitudesInWindow } from '../view/world-copies.ts'
+import { longitudesInWindow, nearestCopy } from '../view/world-copies.ts'
 import type { Bounds, MapMarker } from './cluster-index.ts'
 import { createMarkerElement, updateMarkerElement } from './marker-element.ts'
 
@@ -20,6 +20,9 @@ interface RenderedMarker {
 
 /** Padding in pixels around a marker with keyboard focus, so that no control covers it. */
 const focusPadding = L.point(72, 72)
+
+/** Pixels between a pin and what stands beside it: half of each, with the ring of a cluster, and a gap. */
+const asidePixels = 56
 
 /** Manages the marker elements on the map. Calls `onTap` for taps, clicks and the Enter key. */
 export function createMarkerLayer(
@@ -74,6 +77,7 @@ export function createMarkerLayer(
         map.panInside(leafletMarker.getLatLng(), { padding: focusPadding })
     })
     leafletMarker.addTo(map)
+    stepAside(button, mapMarker)
     if (!prefersReducedMotion()) button.animate([{ opacity: 0 }, { opacity: 1 }], 150)
     return entry
   }
@@ -82,11 +86,21 @@ export function createMarkerLayer(
     const previous = existing.leafletMarker.getLatLng()
     if (!looksSame(existing.mapMarker, mapMarker)) updateMarkerElement(existing.button, mapMarker)
     existing.mapMarker = mapMarker
+    stepAside(existing.button, mapMarker)
     existing.leafletMarker.setZIndexOffset(zIndexOffset(mapMarker))
     if (previous.equals(latLng)) return
     existing.leafletMarker.setLatLng(latLng)
     const offset = map.latLngToLayerPoint(previous).subtract(map.latLngToLayerPoint(latLng))
     animateFrom(existing.button, offset)
+  }
+
+  /** Moves a marker to the side of the location that was taken out of its cluster, if it would cover its pin. */
+  function stepAside(button: HTMLButtonElement, { latitude, longitude, beside }: MapMarker): void {
+    button.style.left = ''
+    if (beside === undefined) return
+    const pin = map.latLngToLayerPoint([beside.latitude, nearestCopy(beside.longitude, longitude)])
+    const { x, y } = map.latLngToLayerPoint([latitude, longitude]).subtract(pin)
+    if (Math.hypot(x, y) < asidePixels) button.style.left = `${(x < 0 ? -asidePixels : asidePixels) - x}px`
   }
 
   function remove(key: string, { leafletMarker }: RenderedMarker): void {
