@@ -12,14 +12,17 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
 import { accessTokenRoutes, authenticateTokens } from './auth/access-tokens.ts'
 import { canSignIn } from './auth/can-sign-in.ts'
+import { deviceRoutes } from './auth/devices/device-routes.ts'
 import { createHeaderIdentity } from './auth/header-identity.ts'
-import { authenticateRequests } from './auth/sessions.ts'
+import { pairingRoutes } from './auth/pairing/pairing-routes.ts'
+import { authenticateRequests, createSessions } from './auth/sessions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { bestRoutes } from './bests/best-routes.ts'
 import { identificationRoutes } from './catches/identification-routes.ts'
 import { notedCatchRoutes } from './catches/noted-catches/noted-catch-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
+import { type Entrance, isSecure } from './entrances.ts'
 import { abortSlowRequests } from './http/abort-slow-requests.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
@@ -31,6 +34,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
 import { handleClientError, handleFrameworkError } from './http/malformed-requests.ts'
+import { rejectForeignHosts } from './http/reject-foreign-hosts.ts'
 import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { shareTargetRoute } from './http/share-target.ts'
@@ -48,9 +52,14 @@ import { syncRoutes } from './sync/sync-routes.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Builds the web server: first the hooks and plugins of all requests, then the routes. */
-export async function buildApp(services: Services) {
-  const { config, db } = services
+/** Builds the web server of one entrance: first the hooks and plugins of all requests, then the routes. */
+export async function buildApp(allServices: Services, entrance: Entrance) {
+  const { config, db } = allServices
+  const isLan = entrance.kind === 'lan'
+  const secure = isSecure(entrance)
+  const sessionOptions = { sessionDays: config.sessionDays, secure }
+  const sessions = isLan ? createSessions(db, sessionOptions) : allServices.sessions
+  const services = { ...allServices, sessions }
   const app = fastify({
     loggerInstance: services.log,
     // The default request log would contain URLs with tokens and coordinates.
@@ -68,7 +77,8 @@ export async function buildApp(services: Services) {
   services.metrics.observeRequests(app)
   setPrivateCacheControl(app)
   registerErrorHandler(app)
-  await registerSecurityHeaders(app, config)
+  await registerSecurityHeaders(app, config, entrance.origins)
+  if (isLan) rejectForeignHosts(app, entrance.origins)
   rejectMalformedQueries(app)
   await app.register(cookie)
   app.decorateRequest('user', null)
@@ -77,10 +87,9 @@ export async function buildApp(services: Services) {
   authenticateRequests(app, db, {
     headerIdentity,
     canSignIn: (issuer) => canSignIn(config, issuer),
-    sessionDays: config.sessionDays,
-    secure: config.publicUrl.startsWith('https:'),
+    ...sessionOptions,
   })
-  rejectCrossOriginWrites(app, config.publicUrl)
+  rejectCrossOriginWrites(app, entrance)
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute || Number.MAX_SAFE_INTEGER,
     timeWindow: minuteMs,
@@ -101,12 +110,14 @@ export async function buildApp(services: Services) {
 
   healthRoutes(app, services)
   configRoutes(app, { config, findVisionProvider: () => services.vision.findProvider(db) })
-  signInRoutes(app, { ...services, headerIdentity }, async (transaction, { id, isNew }) => {
+  signInRoutes(app, { ...services, entrance, headerIdentity }, async (transaction, { id, isNew }) => {
     if (isNew) await queueWelcome(services, transaction, id, new Date())
     await queueProfileImage(services, transaction, id)
   })
   accountRoutes(app, services)
   accessTokenRoutes(app, services)
+  deviceRoutes(app, services)
+  pairingRoutes(app, { ...services, secure })
   identificationRoutes(app, services)
   photoRoutes(app, services)
   photoEditRoutes(app, services)

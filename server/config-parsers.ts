@@ -60,6 +60,11 @@ export const networks: Parser<string[]> = (value) => {
   return parts
 }
 
+export const ipAddress: Parser<string> = (value) => {
+  if (isIP(value) !== 4) throw new Error('an IPv4 address of this machine, or 0.0.0.0')
+  return value
+}
+
 /** Parses the name of a header; in lower case, as Node.js has them. */
 export const headerName: Parser<string> = (value) => {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(value)) throw new Error('the name of a header, such as Remote-User')

@@ -14,6 +14,13 @@ export const configSchema = {
   CREEL_CONTAINER: {
     description: 'set to 1 by the container image: never the local sign-in page, and data only on a volume',
   },
+  LAN: {
+    defaultValue: 'off',
+    description:
+      'on, or npm start -- --lan: a second port for the home network, where devices sign in by a pairing code',
+  },
+  LAN_PORT: { description: 'that port; default: PORT + 1' },
+  LAN_HOST: { description: 'address of that port; default: all, or 127.0.0.1 if PUBLIC_URL is https' },
   TRUSTED_PROXIES: {
     defaultValue: 'loopback',
     description: 'proxies trusted to report visitors’ addresses; comma-separated addresses and networks',
@@ -133,6 +140,11 @@ export function formatConfigHelp(): string {
     'Settings, from environment variables or a .env file. All are optional:',
     '',
     ...lines,
+    '',
+    'To pair phones and other devices on your home network (README.md says how):',
+    '',
+    '  npm start -- --lan    also listens on the home network, where devices sign in by a pairing code only',
+    '  npm run pair          shows a code as a QR code in the terminal, while Creel is running',
     '',
     'For one start, and only after the database was moved or copied (docs/operating.md says which):',
     '',

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
+import { isLoopback } from '../shared/email-address.ts'
 import {
   bucketName,
   emailSender,
   emails,
   headerName,
+  ipAddress,
   networks,
   oneOf,
   type Parser,
@@ -24,6 +27,7 @@ import {
   wholeNumber,
 } from './config-parsers.ts'
 import { type ConfigVariable, configSchema } from './config-schema.ts'
+import { isPrivateAddress, listLanAddresses } from './http/lan-addresses.ts'
 
 /** Thrown for an invalid setting; the message names the variable, the value and the allowed values. */
 export class ConfigError extends Error {}
@@ -46,6 +50,7 @@ export function readConfig(environment: Environment) {
   const port = read('PORT', wholeNumber(0, 65535))
   const localUrl = `http://${reachableHost(host)}:${port}`
   const publicUrl = read('PUBLIC_URL', webOrigin) ?? localUrl
+  const isContainer = read('CREEL_CONTAINER', oneOf('1')) !== null
   const tiles: PublicConfig['tiles'] = {
     esri: read('TILES_ESRI_URL', tileTemplate),
     'google-sat': read('TILES_GOOGLE_SAT_URL', tileTemplate),
@@ -60,7 +65,8 @@ export function readConfig(environment: Environment) {
     /** URL of Creel for programs on the same machine. */
     localUrl,
     publicUrl,
-    isContainer: read('CREEL_CONTAINER', oneOf('1')) !== null,
+    isContainer,
+    lan: readLan(read, environment, { host, port, publicUrl, isContainer }),
     trustedProxies: read('TRUSTED_PROXIES', networks),
     dataDir: resolve(read('DATA_DIR', text)),
     secretKey: read('SECRET_KEY', secretBytes),
@@ -96,6 +102,7 @@ export function summarizeConfig(config: Config, chosenVision: string) {
     database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
     photos: s3 === null ? 'disk' : 's3',
     signIn: signInKind(config),
+    lan: config.lan === null ? 'off' : 'on',
     vision: vision?.provider ?? chosenVision,
     canStoreKeys: databaseUrl === null || secretKey !== null,
     weather: weather === null ? 'off' : 'on',
@@ -245,6 +252,53 @@ function readCloudflareAccess(read: Read) {
     throw new ConfigError('Set both CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD, or neither.')
   }
   return { issuer: new URL(issuer).origin, audience }
+}
+
+/**
+ * Returns the socket for the home network: its address, and the exact origins under which browsers may use it. In a container
+ * it is the only one, at HOST and PORT.
+ */
+function readLan(
+  read: Read,
+  environment: Environment,
+  own: { host: string; port: number; publicUrl: string; isContainer: boolean },
+) {
+  const lanPort = read('LAN_PORT', wholeNumber(1, 65535))
+  const lanHost = read('LAN_HOST', ipAddress)
+  if (read('LAN', oneOf('on', 'off')) === 'off') return null
+  if (environment.OIDC_ISSUER?.trim() || environment.AUTH_HEADER_SUBJECT?.trim()) {
+    throw new ConfigError(
+      'Devices are paired with local sign-in only: unset OIDC_ISSUER and AUTH_HEADER_SUBJECT, or start Creel without --lan and LAN.',
+    )
+  }
+  const publicOrigin = readLanOrigin(environment, own)
+  const isBehindProxy = publicOrigin?.startsWith('https:') ?? false
+  const host = own.isContainer ? own.host : (lanHost ?? (isBehindProxy ? '127.0.0.1' : '0.0.0.0'))
+  const port = own.isContainer ? own.port : (lanPort ?? own.port + 1)
+  if (port > 65535) throw new ConfigError('PORT is the highest one there is, so LAN_PORT must be set too.')
+  const addresses = host === '0.0.0.0' ? listLanAddresses(networkInterfaces()) : [host]
+  const origins = publicOrigin
+    ? [publicOrigin]
+    : addresses.map((address) => new URL(`http://${address}:${port}`).origin)
+  return { host, port, origins }
+}
+
+/** Returns PUBLIC_URL if it is the origin of the socket for the home network; null if that is reached by its addresses. */
+function readLanOrigin(
+  environment: Environment,
+  { publicUrl, isContainer }: { publicUrl: string; isContainer: boolean },
+): string | null {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (isContainer && !environment.PUBLIC_URL?.trim()) {
+    throw new ConfigError(
+      'LAN is on in a container, so PUBLIC_URL must be set too: the address that phones use, such as http://192.168.1.20:3000.',
+    )
+  }
+  if (!isContainer && isLoopback(hostname)) return null
+  if (protocol === 'https:' || isPrivateAddress(hostname)) return publicUrl
+  throw new ConfigError(
+    `PUBLIC_URL is ${publicUrl}, but with --lan it must be an https address, or http and a private IP address of this machine.`,
+  )
 }
 
 function readVision(read: Read) {

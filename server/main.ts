@@ -1,9 +1,11 @@
+import { announceLan } from './announce-lan.ts'
 import { buildApp } from './app.ts'
 import { assertLoopback } from './auth/local-sign-in-routes.ts'
 import { ConfigError, loadEnvironment, readConfig, summarizeConfig } from './config.ts'
 import { formatConfigHelp } from './config-schema.ts'
 import { assertContainerSetup } from './container.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { listEntrances } from './entrances.ts'
 import { explainError } from './explain-error.ts'
 import type { Relocation } from './file-store/verify-store-identity.ts'
 import { closeApp } from './http/close-app.ts'
@@ -25,7 +27,7 @@ else await start().catch(explainAndLeave)
 
 /** Starts the parts of Creel in order; they are stopped in reverse order. */
 async function start(): Promise<void> {
-  const config = readConfig(loadEnvironment())
+  const config = readConfig({ ...loadEnvironment(), ...(process.argv.includes('--lan') && { LAN: 'on' }) })
   const relocation = readRelocation(process.argv)
   const [runsWeb, runsJobs] = [config.role !== 'worker', config.role !== 'web']
   if (runsWeb) assertLoopback(config)
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
         ? summarizeStart(config, await services.vision.findProvider(services.db))
         : formatReady(config),
     )
+    if (runsWeb && config.lan !== null) cleanups.push(await announceLan(services, config.lan.origins))
   } catch (cause) {
     await stop()
     throw cause
@@ -80,9 +83,11 @@ async function start(): Promise<void> {
   }
 
   async function serve(services: Services): Promise<void> {
-    const app = await buildApp(services)
-    cleanups.push(() => closeApp(app, requestsTimeoutMs))
-    await app.listen({ host: config.host, port: config.port })
+    for (const entrance of listEntrances(config)) {
+      const app = await buildApp(services, entrance)
+      cleanups.push(() => closeApp(app, requestsTimeoutMs))
+      await app.listen({ host: entrance.host, port: entrance.port })
+    }
   }
 }
 

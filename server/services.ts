@@ -10,6 +10,7 @@ import { type Database, type Db, openDatabase } from './database/open-database.t
 import type { PhotoRow } from './database/rows.ts'
 import { createEmailRenderer, type EmailRenderer } from './emails/email-renderer.ts'
 import { createMailer, type Mailer } from './emails/mailer.ts'
+import { isSecure, listEntrances } from './entrances.ts'
 import { fetchPublicFile } from './external-services/fetch-public-file.ts'
 import { createRateLimiter } from './external-services/rate-limiter.ts'
 import {
@@ -50,6 +51,7 @@ export interface Services {
   uploadTempFolder: UploadTempFolder
   jobs: JobQueue
   liveUpdates: LiveUpdates
+  /** Sessions of the first entrance; `buildApp` makes those of others. */
   sessions: Sessions
   imageWorker: ImageWorker
   tideAndTimeZone: TideAndTimeZone
@@ -111,7 +113,7 @@ export async function buildServices(
     limits,
   )
   const liveUpdates = metrics.observeLiveUpdates(openLiveUpdates(connectionString, log, limits))
-  const secure = config.publicUrl.startsWith('https:')
+  const [entrance] = listEntrances(config)
   const { imageWorker, tideAndTimeZone, gazetteer, emailRenderer } =
     processPools ?? createProcessPools(metrics.observePool('decoder'))
   const { weather, geocoder } = config
@@ -128,7 +130,7 @@ export async function buildServices(
     uploadTempFolder,
     jobs,
     liveUpdates,
-    sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
+    sessions: createSessions(db, { sessionDays: config.sessionDays, secure: isSecure(entrance) }),
     imageWorker,
     tideAndTimeZone,
     weather: createWeather(weather, Date.now, trackedCalls.weather),

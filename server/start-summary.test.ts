@@ -71,3 +71,11 @@ test('a worker reports ready without a URL', () => {
 test('README.md shows the summary unchanged', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(summary({ DATA_DIR: '/home/sam/creel/data' }))
 })
+
+test('a start says how to let in a phone, and with --lan that devices can be paired', () => {
+  expect(summary({})).toContain('npm start -- --lan lets in your phone.')
+  const withLan = summary({ LAN: 'on', LAN_HOST: '127.0.0.1' })
+  expect(withLan).toMatch(/^ {4}Sign-in for others +on devices that you pair$/m)
+  expect(withLan).not.toContain('lets in your phone')
+  expect(summary({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x' })).not.toContain('lets in')
+})

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { type Config, summarizeConfig } from './config.ts'
+import { findOwnUrl } from './entrances.ts'
 
 type ConfigSummary = ReturnType<typeof summarizeConfig>
 
@@ -13,8 +14,8 @@ interface Feature {
 }
 
 /** Formats the line that says Creel is ready; programs that start Creel wait for it. */
-export function formatReady({ role, publicUrl }: Config): string {
-  return role === 'worker' ? "Creel's worker is ready" : `Creel is ready at ${publicUrl}`
+export function formatReady(config: Config): string {
+  return config.role === 'worker' ? "Creel's worker is ready" : `Creel is ready at ${findOwnUrl(config)}`
 }
 
 /**
@@ -22,7 +23,8 @@ export function formatReady({ role, publicUrl }: Config): string {
  * vision service that was chosen in the app.
  */
 export function summarizeStart(config: Config, chosenVision: string | null = null): string {
-  const parts = listParts(summarizeConfig(config, chosenVision ?? 'off'))
+  const setUp = summarizeConfig(config, chosenVision ?? 'off')
+  const parts = listParts(setUp)
   const [ready, missing] = [
     parts.filter(({ status }) => status !== null),
     parts.filter(({ status }) => status === null),
@@ -37,6 +39,7 @@ export function summarizeStart(config: Config, chosenVision: string | null = nul
     ...ready.map(({ name, status }) => `    ${name.padEnd(nameWidth)}${status}`),
     ...(missing.length === 0 ? [] : ['', ...listMissing(missing)]),
     '',
+    ...(setUp.signIn === 'local' && setUp.lan === 'off' ? ['  npm start -- --lan lets in your phone.'] : []),
     '  Press Ctrl+C to stop. npm start -- --help lists all settings.',
     '',
   ].join('\n')
@@ -94,7 +97,7 @@ function listParts(setUp: ConfigSummary): Feature[] {
     },
     {
       name: 'Sign-in for others',
-      status: signInTexts[setUp.signIn],
+      status: setUp.lan === 'on' ? 'on devices that you pair' : signInTexts[setUp.signIn],
       consequence: 'Only people at this computer',
       setting: 'set OIDC_ISSUER',
     },

@@ -1,3 +1,4 @@
+import { deleteOldPairings } from './auth/pairing/pairings.ts'
 import { tryWithAdvisoryLock } from './database/advisory-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
 import { jobDefinitions } from './job-definitions.ts'
@@ -23,7 +24,7 @@ export async function startWorkers(services: Services): Promise<void> {
   setInterval(() => cleanUp(services, anHourAgo()), hourMs).unref()
 }
 
-/** Moves orphaned files to the trash, deletes expired sessions and old tombstones; only one process does so at a time. */
+/** Moves orphaned files to the trash, deletes expired sessions, and old pairings and tombstones; only one process does so at a time. */
 async function cleanUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
   // Errors during shutdown are expected.
@@ -36,6 +37,7 @@ async function cleanUp(services: Services, unchangedSince: Date): Promise<void> 
     if (trashed === 0) log.info('the sweep found no orphaned files')
     if (trashed) log.warn({ folders: trashed }, 'orphaned files were moved to the trash')
     await sessions.deleteExpired().catch(logError)
+    await deleteOldPairings(db).catch(logError)
     await deleteOldTombstones(db).catch(logError)
   }).catch(logError)
 }

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const publicConfig = z.object({
   version: z.string(),
   signInName: z.string().describe('Name of the sign-in service, on buttons and badges'),
+  pairing: z.boolean().describe('Whether this server lets devices be paired'),
   tiles: z.object({
     esri: z.string(),
     'google-sat': z.string(),

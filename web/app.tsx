@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
+import { pairPath } from '../shared/pair-path.ts'
 import { signInUrl, useUser } from './account/account-api.ts'
 import { useConfig } from './api-client/config-api.ts'
 import { LoadingScreen } from './app-shell/loading-screen.tsx'
@@ -11,8 +12,14 @@ const AuthenticatedApp = lazy(async () => ({
   default: (await import('./authenticated-app.tsx')).AuthenticatedApp,
 }))
 const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
+const PairScreen = lazy(async () => ({
+  default: (await import('./account/pair/pair-screen.tsx')).PairScreen,
+}))
 
-/** The whole web app: the landing page for visitors, the app shell with its screens for signed-in users. */
+/**
+ * The whole web app: the landing page for visitors, the app shell with its screens for signed-in users, and for both the
+ * screen that signs a device in with a code.
+ */
 export function App() {
   return (
     <CatchBoundary getResetKey={() => 'app'} errorComponent={RouteError}>
@@ -28,6 +35,7 @@ function AppContent() {
   const config = useConfig()
   // Deferred, so that React keeps the loading screen while code loads: a fallback would stay for at least 300 ms.
   const isSignedIn = useDeferredValue(Boolean(user.data), false)
+  if (user.data !== undefined && window.location.pathname === pairPath) return <PairScreen user={user.data} />
   if (user.data && isSignedIn) return <AuthenticatedApp accountId={user.data.id} />
   if (user.isError)
     return <ServerUnreachable retrying={user.isFetching} onRetry={() => void user.refetch()} />

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pairPath } from '../shared/pair-path.ts'
 import { endSession, userQuery } from './account/account-api.ts'
 import { monitorSession } from './account/watch-session.ts'
 import { createQueryClient } from './api-client/query-client.ts'
@@ -26,7 +27,11 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** Guesses before the server says so: only signed-in users have a service worker, and visitors start at the root. */
+/**
+ * Guesses before the server says so: only signed-in users have a service worker, and visitors start at the root, or at the
+ * screen that signs them in with a code.
+ */
 function isProbablySignedIn(): boolean {
-  return Boolean(navigator.serviceWorker?.controller) || window.location.pathname !== '/'
+  const { pathname } = window.location
+  return pathname !== pairPath && (Boolean(navigator.serviceWorker?.controller) || pathname !== '/')
 }

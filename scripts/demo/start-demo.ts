@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { listEntrances } from '../../server/entrances.ts'
 import { createLogger } from '../../server/logging/logger.ts'
 import { buildServices, type Services } from '../../server/services.ts'
 import { startWorkers } from '../../server/start-workers.ts'
@@ -25,7 +26,7 @@ export type Cleanup = (() => Promise<unknown>)[]
 /** Starts and fills a demo. Adds the cleanup of each part to `undo`, even if a later part fails to start. */
 export async function startDemo(settings: Record<string, string | undefined>, undo: Cleanup): Promise<Demo> {
   const services = await startServices(settings, undo)
-  const app = await buildApp(services)
+  const app = await buildApp(services, listEntrances(services.config)[0])
   undo.push(() => app.close())
   await app.listen({ host: services.config.host, port: services.config.port })
   await startWorkers(services)

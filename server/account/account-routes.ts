@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../../shared/errors.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { photos, profileImages, users } from '../database/schema.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
 
   registerEndpoint(app, getUserEndpoint, async ({ currentUser }) => {
-    return await loadUser(db, currentUser.id)
+    return await loadUser(db, currentUser)
   })
 
   registerEndpoint(app, updateSettingsEndpoint, async ({ currentUser, body }) => {
@@ -34,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       const settings = { ...body, id: currentUser.id } // an UPDATE must set a column, even for an empty body
       await transaction.update(users).set(settings).where(eq(users.id, currentUser.id))
       await publishAccountChange(transaction, currentUser.id)
-      return await loadUser(transaction, currentUser.id)
+      return await loadUser(transaction, currentUser)
     })
   })
 
@@ -51,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, getLooksEndpoint, async ({ currentUser }) => await countLooks(db, currentUser.id))
 
   registerEndpoint(app, deleteAccountEndpoint, async ({ currentUser, request, reply }) => {
-    const deleted = await deleteAccount(deps, currentUser.id, currentUser.id)
+    const deleted = await deleteAccount(deps, currentUser.id, currentUser)
     if (deleted === null) throw accountNotFound()
     request.log.info({ account: deleted.id }, 'an account was deleted by its owner')
     await sessions.close(request, reply)
@@ -60,14 +61,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function loadUser(db: Db | Transaction, id: string): Promise<User> {
+async function loadUser(db: Db | Transaction, currentUser: CurrentUser): Promise<User> {
   const [row] = await db
     .select({ user: users, profileImageId: profileImages.id })
     .from(users)
     .leftJoin(profileImages, eq(profileImages.ownerId, users.id))
-    .where(eq(users.id, id))
+    .where(eq(users.id, currentUser.id))
   if (!row) throw accountNotFound()
-  return toUserDto(row.user, row.profileImageId)
+  return toUserDto(row.user, row.profileImageId, currentUser)
 }
 
 function accountNotFound(): ApiError {

@@ -10,6 +10,7 @@ import { users } from '../database/schema.ts'
 import { deleteFiles } from '../file-store/delete-files.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { ownerFolder } from '../file-store/photo-folder.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 
@@ -27,7 +28,7 @@ interface Deps {
 export async function deleteAccount(
   deps: Deps,
   id: string,
-  requestedBy: string,
+  requestedBy: CurrentUser,
 ): Promise<{ id: string } | null> {
   const deleted = await deps.db.slowTransaction('deletion', (transaction) =>
     deleteRows(transaction, deps, id, requestedBy),
@@ -41,10 +42,10 @@ async function deleteRows(
   transaction: Transaction,
   { jobs, config }: Deps,
   id: string,
-  requestedBy: string,
+  requestedBy: CurrentUser,
 ): Promise<{ id: string } | null> {
   await lockAdministrators(transaction)
-  if (requestedBy !== id) await assertStillAdministrator(transaction, requestedBy)
+  if (requestedBy.id !== id) await assertStillAdministrator(transaction, requestedBy)
   const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
   if (!account) return null
   if (account.isAdmin) await assertAnotherAdministrator(transaction, config, account.id)

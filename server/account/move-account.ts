@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/open-database.ts'
-import { accessTokens, photos, sessions, users } from '../database/schema.ts'
+import { accessTokens, pairings, photos, sessions, users } from '../database/schema.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 
 /** How an account signs in. */
@@ -49,7 +49,7 @@ export async function moveAccount(db: Db, id: string, to: SignIn): Promise<strin
     await setSignIn(transaction, id, to)
     if (other) await setSignIn(transaction, other.id, account)
     // What the former sign-in has opened ends with it.
-    for (const table of [sessions, accessTokens])
+    for (const table of [sessions, pairings, accessTokens])
       await transaction.delete(table).where(or(eq(table.ownerId, id), other && eq(table.ownerId, other.id)))
     for (const moved of [id, other?.id]) if (moved) await publishAccountChange(transaction, moved)
     return other?.id ?? null

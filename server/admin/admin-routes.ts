@@ -29,7 +29,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, listAdminUsersEndpoint, async () => (await listAdminUserRows(db)).map(toAdminUserDto))
 
   registerEndpoint(app, toggleAdminEndpoint, async ({ currentUser, params, request }) => {
-    await toggleAdministrator(deps, params.id, currentUser.id)
+    await toggleAdministrator(deps, params.id, currentUser)
     const row = await findAdminUser(db, params.id)
     if (row === null) throw userNotFound()
     request.log.info(
@@ -40,7 +40,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   registerEndpoint(app, deleteUserEndpoint, async ({ currentUser, params, request }) => {
-    const deleted = await deleteAccount(deps, params.id, currentUser.id)
+    const deleted = await deleteAccount(deps, params.id, currentUser)
     if (deleted === null) throw userNotFound()
     request.log.info(
       { account: deleted.id, by: currentUser.id },

@@ -7,6 +7,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import { userNotFound } from './admin-users.ts'
 
@@ -14,7 +15,7 @@ import { userNotFound } from './admin-users.ts'
 export async function toggleAdministrator(
   { db, config }: { db: Db; config: Config },
   id: string,
-  requestedBy: string,
+  requestedBy: CurrentUser,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockAdministrators(transaction)

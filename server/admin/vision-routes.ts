@@ -10,6 +10,7 @@ import {
 import { assertStillAdministrator, lockAdministrators } from '../auth/administrators.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { visionSettings } from '../database/schema.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import { findLocalModels } from '../vision/find-local-models.ts'
 import { updateVisionSettings } from '../vision/update-vision-settings.ts'
@@ -23,10 +24,10 @@ export function visionRoutes(app: FastifyInstance, deps: VisionDeps): void {
   const limited = limitTests()
 
   /** Changes the settings, one administrator after the other. */
-  async function change(userId: string, run: (transaction: Transaction) => Promise<unknown>) {
+  async function change(user: CurrentUser, run: (transaction: Transaction) => Promise<unknown>) {
     await db.transaction(async (transaction) => {
       await lockAdministrators(transaction)
-      await assertStillAdministrator(transaction, userId)
+      await assertStillAdministrator(transaction, user)
       await run(transaction)
     })
     return await loadVisionSettings(deps)
@@ -36,7 +37,7 @@ export function visionRoutes(app: FastifyInstance, deps: VisionDeps): void {
 
   registerEndpoint(app, updateVisionSettingsEndpoint, async ({ currentUser, body, request }) => {
     assertEditable(deps)
-    const changed = await change(currentUser.id, (transaction) =>
+    const changed = await change(currentUser, (transaction) =>
       updateVisionSettings(transaction, secretKey, body, currentUser.id),
     )
     request.log.info({ by: currentUser.id, provider: body.provider }, 'the vision service was changed')
@@ -45,7 +46,7 @@ export function visionRoutes(app: FastifyInstance, deps: VisionDeps): void {
 
   registerEndpoint(app, deleteVisionSettingsEndpoint, async ({ currentUser, request }) => {
     assertUnlocked(deps) // a key that can no longer be read can still be deleted
-    const changed = await change(currentUser.id, (transaction) => transaction.delete(visionSettings))
+    const changed = await change(currentUser, (transaction) => transaction.delete(visionSettings))
     request.log.info({ by: currentUser.id }, 'the vision service was turned off')
     return changed
   })

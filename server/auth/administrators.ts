@@ -2,7 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { users } from '../database/schema.ts'
+import { sessions, users } from '../database/schema.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { canSignIn } from './can-sign-in.ts'
 
 /** Locks changes of administrators until the transaction ends, so that two cannot revoke each other at the same time. */
@@ -34,10 +35,18 @@ export async function assertAnotherAdministrator(
 }
 
 /**
- * Throws `FORBIDDEN` if the user is no longer an administrator, for example after waiting for the lock. The caller must
- * hold the `lockAdministrators` lock.
+ * Throws `FORBIDDEN` if the user is no longer an administrator, or their session has lost these rights, for example after
+ * waiting for the lock. The caller must hold the `lockAdministrators` lock.
  */
-export async function assertStillAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  const [requester] = await transaction.select().from(users).where(eq(users.id, userId))
-  if (!requester?.isAdmin) throw new ApiError('FORBIDDEN', 'Only administrators can do that.')
+export async function assertStillAdministrator(
+  transaction: Transaction,
+  { id, sessionId }: CurrentUser,
+): Promise<void> {
+  const [requester] = await transaction
+    .select({ isAdmin: users.isAdmin, canAdminister: sessions.canAdminister })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.ownerId, users.id))
+    .where(and(eq(users.id, id), eq(sessions.id, sessionId ?? id)))
+  if (!requester?.isAdmin || !requester.canAdminister)
+    throw new ApiError('FORBIDDEN', 'Only administrators can do that.')
 }

@@ -47,18 +47,30 @@ const formSchema = z.object({
 })
 const emailSchema = z.email()
 
-/** Throws if the sign-in page without passwords would be reachable from another machine or outside a container. */
+/**
+ * Throws if the sign-in page without passwords would be reachable from another machine or outside a container, or if the socket
+ * for the home network would have no address.
+ */
 export function assertLoopback(config: Config): void {
   if (config.oidc || config.headerSignIn) return
-  if (config.isContainer) {
+  if (config.lan?.origins.length === 0) {
     throw new ConfigError(
-      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, and PUBLIC_URL to the address that browsers use.',
+      'Creel finds no address of this machine on a home network. Connect it first, or set LAN_HOST to its address.',
     )
   }
-  if (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname)) return
+  if (config.isContainer && config.lan) return // where the page doesn't exist
+  if (config.isContainer) {
+    throw new ConfigError(
+      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, and PUBLIC_URL to the address that browsers use. ' +
+        'Or set LAN=on and PUBLIC_URL to let in devices that you pair.',
+    )
+  }
+  const isPublicUrlLocal = config.lan !== null || isLoopback(new URL(config.publicUrl).hostname)
+  if (isLoopback(config.host) && isPublicUrlLocal) return
   throw new ConfigError(
     'HOST or PUBLIC_URL lets other machines connect, but the local sign-in page has no password. ' +
-      'Set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, to use a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
+      'Set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, to use a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1. ' +
+      'Phones can be paired without: npm start -- --lan.',
   )
 }
 
@@ -115,12 +127,20 @@ export function localSignInRoutes(
   }
 }
 
-/** Rejects requests that came through a proxy, since a proxy would expose the page to other machines. */
+/**
+ * Rejects requests that came through a proxy, since a proxy would expose the page to other machines. The socket is bound to this
+ * machine anyway; its addresses and the headers are further checks.
+ */
 function rejectRemoteRequests(request: FastifyRequest): void {
+  const { localAddress, remoteAddress } = request.raw.socket
+  const isLocal = [localAddress, remoteAddress].every((address) =>
+    isLoopback(address?.replace(/^::ffff:/, '') ?? ''),
+  )
   const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
   // Proxies such as nginx use HTTP/1.0 by default; no browser does.
   const isBrowserLike = request.raw.httpVersion !== '1.0'
   if (
+    isLocal &&
     isBrowserLike &&
     isLoopback(hostname) &&
     forwardingHeaders.every((name) => request.headers[name] === undefined)
@@ -128,7 +148,7 @@ function rejectRemoteRequests(request: FastifyRequest): void {
     return
   throw new ApiError(
     'FORBIDDEN',
-    'This sign-in page only works on the machine Creel runs on. To let other people sign in, set OIDC_ISSUER.',
+    'This sign-in page only works on the machine Creel runs on. To let other people sign in, set OIDC_ISSUER; to let in your phone, start Creel with --lan.',
   )
 }
 

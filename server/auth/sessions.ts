@@ -9,14 +9,29 @@ import { isUserRoute } from '../http/is-api-route.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import { readAccessToken } from './access-tokens.ts'
 import type { Identity } from './accounts.ts'
+import { describeDevice } from './devices/describe-device.ts'
 import { type HeaderIdentity, headerIssuer } from './header-identity.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
+/** What distinguishes the sessions of an account. */
+export interface SessionRights {
+  /** Whether the browser was added with a pairing code. */
+  isPaired: boolean
+  /** Whether the rights of an administrator reach the session. */
+  canAdminister: boolean
+}
+
 export interface Sessions {
   /** Opens a session for a user and sets its cookie; a previous session of this browser ends. */
-  open(request: FastifyRequest, reply: FastifyReply, userId: string, idToken: string | null): Promise<void>
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    idToken: string | null,
+    rights?: Partial<SessionRights>,
+  ): Promise<void>
   /** Ends the browser's session and returns the identity provider's ID token stored with it, if any. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<{ idToken: string | null }>
   /** Returns whether the request's session is still valid; for long-lived requests. */
@@ -31,11 +46,14 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
   const cookieOptions = cookieOptionsFor(options)
 
   return {
-    open: async (request, reply, userId, idToken) => {
+    open: async (request, reply, userId, idToken, rights) => {
       const token = randomBytes(32).toString('base64url')
       const previousToken = readToken(request, cookieName)
       if (previousToken) await endSessions(db, eq(sessions.tokenSha256, digest(previousToken)))
-      await db.insert(sessions).values({ tokenSha256: digest(token), ownerId: userId, idToken })
+      const name = describeDevice(request.headers['user-agent'])
+      await db
+        .insert(sessions)
+        .values({ tokenSha256: digest(token), ownerId: userId, idToken, name, ...rights })
       await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId))
       reply.setCookie(cookieName, token, cookieOptions)
     },
@@ -62,7 +80,7 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
 }
 
 /** Deletes sessions and announces the change to their owners, so that responses still open under them can end. */
-async function endSessions(db: Db, condition: SQL) {
+export async function endSessions(db: Db, condition: SQL | undefined) {
   return await db.transaction(async (transaction) => {
     const ended = await transaction.delete(sessions).where(condition).returning()
     const owners = new Set(ended.map(({ ownerId }) => ownerId))
@@ -95,7 +113,8 @@ export function authenticateRequests(
       .select({
         digest: sessions.tokenSha256,
         id: users.id,
-        isAdmin: users.isAdmin,
+        sessionId: sessions.id,
+        isAdmin: sql<boolean>`${users.isAdmin} and ${sessions.canAdminister}`,
         issuer: users.issuer,
         subject: users.subject,
         lastUsedAt: sessions.lastUsedAt,
@@ -112,7 +131,7 @@ export function authenticateRequests(
     const found = await findSession(tokenSha256.toString('hex'))
     if (!found || isForOtherUser(request, found.id) || !options.canSignIn(found.issuer)) return
     if (headerIdentity && !isSame(found, await headerIdentity.find(request))) return
-    request.user = { id: found.id, isAdmin: found.isAdmin }
+    request.user = { id: found.id, isAdmin: found.isAdmin, sessionId: found.sessionId }
     if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
       await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenSha256, tokenSha256))
       reply.setCookie(cookieName, token, cookieOptionsFor(options))
@@ -136,7 +155,7 @@ function isForOtherUser(request: FastifyRequest, currentUserId: string): boolean
 }
 
 /** Returns the expiry limit: sessions last used before this time are invalid. */
-function validSince({ sessionDays }: { sessionDays: number }): Date {
+export function validSince({ sessionDays }: { sessionDays: number }): Date {
   return new Date(Date.now() - sessionDays * dayMs)
 }
 

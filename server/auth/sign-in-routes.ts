@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { signInCallbackPath, signInPath, signOutPath } from '../../shared/account.ts'
 import { ApiError } from '../../shared/errors.ts'
+import { pairPath } from '../../shared/pair-path.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
-import { isCrossSiteNavigation } from '../http/csrf-protection.ts'
+import { isCrossSiteNavigation, type OwnOrigins } from '../http/csrf-protection.ts'
 import { rejectPrefetch } from '../http/reject-prefetch.ts'
 import { findOrCreateUser, type OnSignIn } from './accounts.ts'
 import type { HeaderIdentity } from './header-identity.ts'
@@ -22,12 +23,19 @@ import { signInRateLimit } from './sign-in-rate-limit.ts'
  */
 export function signInRoutes(
   app: FastifyInstance,
-  deps: { db: Db; sessions: Sessions; config: Config; headerIdentity: HeaderIdentity | null },
+  deps: {
+    db: Db
+    sessions: Sessions
+    config: Config
+    headerIdentity: HeaderIdentity | null
+    entrance: OwnOrigins
+  },
   onSignIn: OnSignIn,
 ): void {
-  const { config, sessions, headerIdentity } = deps
+  const { config, sessions, headerIdentity, entrance } = deps
   const provider = config.oidc && createOidcClient(config.oidc, config.publicUrl)
-  if (provider) oidcRoutes(app, provider, deps, onSignIn)
+  if (entrance.kind === 'lan') lanSignInRoute(app)
+  else if (provider) oidcRoutes(app, provider, deps, onSignIn)
   else if (headerIdentity) headerSignInRoutes(app, headerIdentity, deps, onSignIn)
   else localSignInRoutes(app, deps, onSignIn)
 
@@ -35,7 +43,7 @@ export function signInRoutes(
     signOutPath,
     { schema: { summary: 'Signs out, at the sign-in service too' }, onRequest: rejectPrefetch },
     async (request, reply) => {
-      if (isCrossSiteNavigation(request))
+      if (isCrossSiteNavigation(request, entrance))
         throw new ApiError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
       const { idToken } = await sessions.close(request, reply)
       const signOutUrl = provider
@@ -44,6 +52,12 @@ export function signInRoutes(
       return reply.header('clear-site-data', '"cache"').redirect(signOutUrl ?? '/')
     },
   )
+}
+
+/** Registers where people without a session are sent on the home network: to the screen that asks for a pairing code. */
+function lanSignInRoute(app: FastifyInstance): void {
+  const schema = { summary: 'Redirects to where a device is paired' }
+  app.get(signInPath, { ...signInRateLimit, schema }, async (_, reply) => redirectToOwnPath(reply, pairPath))
 }
 
 function oidcRoutes(

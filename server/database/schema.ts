@@ -114,11 +114,49 @@ export const sessions = pgTable(
   {
     tokenSha256: bytes('token_sha256').primaryKey(),
     ownerId: ownerId(),
+    id: uuid('id').notNull().unique().defaultRandom(),
     idToken: text('id_token'),
+    /** Browser and system, as in “Safari on iPhone”. */
+    name: text('name').notNull().default('Browser'),
+    /** Whether the browser was added with a pairing code. */
+    isPaired: boolean('is_paired').notNull().default(false),
+    /** Whether the rights of an administrator reach it. */
+    canAdminister: boolean('can_administer').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_owner').on(table.ownerId), index('sessions_last_used').on(table.lastUsedAt)],
+)
+
+/**
+ * Codes that add a device to an account, and the devices that wait to be confirmed. Of codes and claim tokens only hashes are
+ * stored, while they are valid. Rows last for an hour, and end with the session that created them.
+ */
+export const pairings = pgTable(
+  'pairings',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull().defaultRandom(),
+    /** The session that created the code and may confirm the device; null: the operator's terminal. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    status: text('status', {
+      enum: ['open', 'claimed', 'confirmed', 'finished', 'rejected', 'cancelled'],
+    })
+      .notNull()
+      .default('open'),
+    codeHash: bytes('code_hash').unique(),
+    wrongTries: smallint('wrong_tries').notNull().default(0),
+    canAdminister: boolean('can_administer').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    claimedAt: instant('claimed_at'),
+    claimTokenSha256: bytes('claim_token_sha256').unique(),
+    deviceName: text('device_name'),
+    word: text('word'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('pairings_session').on(table.sessionId),
+  ],
 )
 
 /** Tokens of scripts and other apps. Only the SHA-256 of each token is stored. */

@@ -67,6 +67,9 @@ const tagsByPath: Record<string, string> = {
   auth: 'Account',
   account: 'Account',
   'access-tokens': 'Account',
+  devices: 'Account',
+  pairings: 'Account',
+  pair: 'Account',
   admin: 'Administration',
 }
 

@@ -23,6 +23,7 @@ export function configRoutes(
     return {
       version: manifest.version,
       signInName: config.oidcName,
+      pairing: config.lan !== null,
       tiles: config.tiles,
       maxUploadMegabytes: config.maxUploadMegabytes,
       visionConfigured: visionProvider !== null,

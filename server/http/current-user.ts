@@ -5,7 +5,10 @@ import { ApiError } from '../../shared/errors.ts'
 /** The signed-in user who makes a request. */
 export interface CurrentUser {
   id: string
+  /** Whether the account has an administrator's rights, and they reach the session. */
   isAdmin: boolean
+  /** The request's session; absent if it has an access token. */
+  sessionId?: string
   /** What the request's access token may do; absent if the request has a session. */
   tokenScope?: TokenScope
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError, errorBody } from '../../shared/errors.ts'
@@ -44,12 +44,18 @@ export function registerEndpoint<C extends Endpoint>(
   app: FastifyInstance,
   endpoint: C,
   handle: (input: EndpointRequest<C>) => Promise<z.input<C['response']>>,
+  { rateLimit }: Pick<FastifyContextConfig, 'rateLimit'> = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: toFastifySchema(endpoint),
-    config: { multipartFields: endpoint.multipartFields, access: endpoint.access, scope: endpoint.scope },
+    config: {
+      multipartFields: endpoint.multipartFields,
+      access: endpoint.access,
+      scope: endpoint.scope,
+      ...(rateLimit !== undefined && { rateLimit }),
+    },
     // Runs before the body is parsed and after the rate limiter has counted the request.
     preParsing: async (request) => {
       if (endpoint.access === 'angler') requireUser(request)

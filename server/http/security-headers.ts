@@ -1,12 +1,19 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '../../shared/email-address.ts'
 import type { Config } from '../config.ts'
 
 /**
  * Sets strict security headers on every response: scripts only from our own origin, images from our own origin and the
  * configured tile hosts.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'tiles'>,
+  origins: readonly string[],
+): Promise<void> {
+  const isSecure = origins.every((origin) => origin.startsWith('https:'))
+  const isTrustworthy = isSecure || origins.every((origin) => isLoopback(new URL(origin).hostname))
   const tileHosts = [...new Set(Object.values(config.tiles).map(hostPattern))]
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -26,7 +33,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     },
     // OpenStreetMap's tile servers reject requests without a referrer
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    strictTransportSecurity: isSecure,
+    // Over plain http, browsers ignore these two and warn about them.
+    crossOriginOpenerPolicy: isTrustworthy,
+    originAgentCluster: isTrustworthy,
     crossOriginEmbedderPolicy: { policy: 'credentialless' }, // sends no cookies to the map tile hosts
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

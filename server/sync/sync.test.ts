@@ -302,6 +302,7 @@ test('every table of a log is versioned by triggers', async () => {
     { name: 'locations', events: 'DELETE INSERT UPDATE' },
     { name: 'merged_catches', events: '' }, // browsers do not have them
     { name: 'noted_catches', events: 'DELETE INSERT UPDATE' },
+    { name: 'pairings', events: '' },
     { name: 'photos', events: 'DELETE INSERT UPDATE' },
     { name: 'profile_images', events: '' },
     { name: 'sessions', events: '' },

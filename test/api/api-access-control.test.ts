@@ -25,6 +25,9 @@ import {
 
 /* Every endpoint as every kind of user, and every field with hostile values. */
 
+/** Where devices can be paired. */
+const lan = { LAN: 'on', LAN_HOST: '127.0.0.1' }
+
 let app: TestApp
 let outside: ExternalServices
 let admin: HttpClient
@@ -33,7 +36,7 @@ let log: SampleData
 beforeAll(async () => {
   outside = await startExternalServices()
   outside.vision.answerWith('hang') // what is being identified stays as it is
-  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+  app = await startTestApp({ ...outside.settings, ...lan, WEATHER_URL: 'off', GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
   stranger = await app.signIn('stranger@example.org')
   log = await createSampleData(await app.signIn('owner@example.org'), 1)

@@ -6,6 +6,7 @@ import * as archive from '../../shared/archive.ts'
 import * as bests from '../../shared/bests.ts'
 import * as notedCatches from '../../shared/catches/noted-catches.ts'
 import * as config from '../../shared/config.ts'
+import * as devices from '../../shared/devices.ts'
 import * as emails from '../../shared/emails.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
@@ -27,6 +28,7 @@ export const apiModules = [
   archive,
   bests,
   config,
+  devices,
   emails,
   health,
   identification,
@@ -54,6 +56,10 @@ export interface SampleData {
   groupId: string
   tokenId: string
   notedCatchId: string
+  deviceId: string
+  /** A code of the owner that is still open, and its ID; empty if the server lets no devices be paired. */
+  pairingCode: string
+  pairingId: string
   userId: string
 }
 
@@ -75,6 +81,9 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
   })
   const { id: userId } = await owner.read<account.User>('/api/auth/user')
   const body = { name: 'Script', scope: 'read' }
+  const [device] = await owner.read<devices.Device[]>('/api/devices')
+  const created = await owner.send('POST', '/api/pairings')
+  const pairing = created.ok ? ((await created.json()) as { id: string; code: string }) : null
   const { id: tokenId } = await owner.change<accessTokens.AccessToken>('POST', '/api/access-tokens', body)
   return {
     owner,
@@ -84,6 +93,9 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
     groupId: empty.groupId,
     tokenId,
     notedCatchId: noted.id,
+    deviceId: device?.id ?? '',
+    pairingCode: pairing?.code ?? '',
+    pairingId: pairing?.id ?? '',
     userId,
   }
 }
@@ -91,10 +103,23 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
 /** What a call is made with. */
 export interface Example {
   /** Which thing of the log the path's `:id` names. */
-  id?: 'photoId' | 'locationId' | 'emptyLocationId' | 'groupId' | 'tokenId' | 'notedCatchId' | 'userId'
+  id?:
+    | 'photoId'
+    | 'locationId'
+    | 'emptyLocationId'
+    | 'groupId'
+    | 'tokenId'
+    | 'notedCatchId'
+    | 'deviceId'
+    | 'pairingId'
+    | 'userId'
+  /** Finds the `:id` if it must name something of the caller. */
+  findOwnId?: (browser: HttpClient) => Promise<string | undefined>
   query?: string
   /** A JSON body that is taken. */
   body?: Record<string, unknown>
+  /** Makes the body that is taken once, instead of the other. */
+  makeBody?: (log: SampleData) => Record<string, unknown>
   /** Takes back what the call has made, so that it can be made again. */
   undo?: (browser: HttpClient, response: { id: string }) => Promise<unknown>
   /** Makes a multipart body. */
@@ -126,6 +151,21 @@ export const examples: Record<string, Example> = {
     undo: (browser, { id }) => browser.change('DELETE', `/api/access-tokens/${id}`),
   },
   'DELETE /api/access-tokens/:id': { id: 'tokenId' },
+  'GET /api/devices': {},
+  'PATCH /api/devices/:id': {
+    id: 'deviceId',
+    findOwnId: async (browser) => {
+      const response = await browser.fetch('/api/devices')
+      return response.ok ? ((await response.json()) as devices.Device[])[0]?.id : undefined
+    },
+    body: { canAdminister: true },
+  },
+  'DELETE /api/devices/:id': { id: 'deviceId' },
+  'POST /api/pairings': { body: {} },
+  'GET /api/pairings/:id': { id: 'pairingId' },
+  'POST /api/pairings/:id/answer': { id: 'pairingId', body: { isConfirmed: false } },
+  'POST /api/pair/claim': { body: { code: '0000 0000' }, makeBody: ({ pairingCode: code }) => ({ code }) },
+  'POST /api/pair/finish': { body: {} },
   'GET /api/auth/user': {},
   'PATCH /api/auth/user/settings': {
     body: {
@@ -228,12 +268,12 @@ export async function callEndpoint(
   log: SampleData,
   changes: { id?: string; query?: string; body?: unknown } = {},
 ): Promise<Response> {
-  const { id, query, body, form } = { ...exampleOf(call) }
-  const path = call.path.replace(':id', changes.id ?? (id ? log[id] : ''))
+  const { id, findOwnId, query, body, makeBody, form } = exampleOf(call)
+  const path = call.path.replace(':id', changes.id ?? (await findOwnId?.(browser)) ?? (id ? log[id] : ''))
   const address = [path, changes.query ?? query].filter((part) => part !== undefined).join('?')
   if (form) return browser.fetch(address, { method: call.method, body: await form(log) })
   if (call.method === 'GET') return browser.fetch(address)
-  return browser.send(call.method, address, 'body' in changes ? changes.body : body)
+  return browser.send(call.method, address, 'body' in changes ? changes.body : (makeBody?.(log) ?? body))
 }
 
 async function photoForm(): Promise<FormData> {

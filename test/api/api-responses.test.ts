@@ -32,6 +32,9 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
+/** Where devices can be paired. */
+const lan = { LAN: 'on', LAN_HOST: '127.0.0.1' }
+
 let app: TestApp
 let outside: ExternalServices
 let admin: HttpClient
@@ -41,7 +44,7 @@ let readerLog: SampleData
 beforeAll(async () => {
   outside = await startExternalServices()
   addresses = redirectFetch({ [providerAddresses.openai]: outside.vision.url })
-  app = await startTestApp({ SECRET_KEY: randomBytes(32).toString('hex') })
+  app = await startTestApp({ ...lan, SECRET_KEY: randomBytes(32).toString('hex') })
   admin = await app.signIn('admin@example.org')
   readerLog = await createLog('reader')
   apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { unsetSettings } from './unset-settings.ts'
 
 /** The name of an operator's tool. */
-export type ToolName = 'backup' | 'restore' | 'doctor' | 'accounts'
+export type ToolName = 'backup' | 'restore' | 'doctor' | 'accounts' | 'pair'
 
 /** The exit code of a tool and its output to stdout and stderr; `code` is null if a signal ended it. */
 export interface ToolEnd {

@@ -19,6 +19,8 @@ export interface Terminal {
   /** Its output so far as plain text. */
   shown(): string
   waitFor(text: string | RegExp): Promise<void>
+  /** Types a line. */
+  type(line: string): void
   pressCtrlC(): void
   ended: Promise<number | null>
 }
@@ -43,6 +45,7 @@ export function openTerminal(args: string[], environment: Record<string, string 
     raw: () => raw,
     shown,
     waitFor: (text) => expect.poll(shown).toMatch(text),
+    type: (line) => void child.stdin.write(`${line}\r`),
     pressCtrlC: () => void child.stdin.write('\x03'),
     ended: once(child, 'close').then(([code]) => code),
   }

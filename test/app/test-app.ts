@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { ConnectionLimits } from '../../server/database/connection-limits.ts'
+import { findOwnUrl, listEntrances } from '../../server/entrances.ts'
 import { closeApp } from '../../server/http/close-app.ts'
 import { createLogger } from '../../server/logging/logger.ts'
 import { buildServices, createProcessPools, type ProcessPools, type Services } from '../../server/services.ts'
@@ -22,6 +24,8 @@ export interface TestApp {
   signIn(email?: string): Promise<HttpClient>
   /** A signed-out client. */
   visit(): HttpClient
+  /** A signed-out browser on the home network, which sends the origin of its page; needs the setting `LAN`. */
+  visitLan(headers?: Record<string, string>): HttpClient
   stop(): Promise<void>
 }
 
@@ -35,6 +39,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-test-'))
   const config = readConfig({
     PORT: String(await findFreePort()),
+    LAN_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     WEATHER_URL: 'off',
     GEOCODER: 'off',
@@ -48,17 +53,26 @@ export async function startTestApp(
     limits,
     processPools: config.metricsPort === null ? sharePools() : undefined, // metrics count only their own processes
   })
-  const app = await buildApp(services)
-  await app.listen({ host: config.host, port: config.port })
+  const apps: FastifyInstance[] = []
+  for (const entrance of listEntrances(config)) {
+    const app = await buildApp(services, entrance)
+    apps.push(app)
+    await app.listen({ host: entrance.host, port: entrance.port })
+  }
   await startWorkers(services)
+  const url = findOwnUrl(config)
   return {
-    url: config.publicUrl,
+    url,
     services,
     dataDir,
-    signIn: (email = 'angler@example.org') => signInLocally(config.publicUrl, email),
-    visit: () => createHttpClient(config.publicUrl),
+    signIn: (email = 'angler@example.org') => signInLocally(url, email),
+    visit: () => createHttpClient(url),
+    visitLan: (headers = {}) => {
+      const [origin = ''] = config.lan?.origins ?? []
+      return createHttpClient(origin, new Map(), { origin, ...headers })
+    },
     stop: async () => {
-      await closeApp(app, 1_000)
+      for (const app of apps) await closeApp(app, 1_000)
       await services.stop(5_000)
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -28,7 +28,7 @@ const usedFeatures: Record<string, string[]> = {
   settings: ['archive'],
   backup: [],
   doctor: ['emails', 'photos'],
-  'component-gallery': ['admin', 'archive', 'bests', 'map'],
+  'component-gallery': ['admin', 'bests', 'map', 'settings'],
 }
 
 /** What a side may import: `shared` only itself, the server and the web app also `shared`. */

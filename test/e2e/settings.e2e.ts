@@ -435,11 +435,11 @@ test('each setting that fails shows its error and can be retried', async () => {
     await expect.poll(() => button(name).isDisabled()).toBe(true)
   }
   await expect.poll(() => page.getByRole('switch', { name: 'Auto-scan Photos' }).isEnabled()).toBe(true)
-  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click()
   await toast('You need a connection to sign out').waitFor()
   await page.context().setOffline(false)
   await page.getByText('You need a connection to export or import.').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click()
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
 })
 

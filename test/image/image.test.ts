@@ -80,7 +80,8 @@ test.each([
     const { code, said } = await runContainer(image, { volume, settings })
     expect(code).toBe(1)
     expect(said).toBe(
-      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, and PUBLIC_URL to the address that browsers use.',
+      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, or AUTH_HEADER_SUBJECT, and PUBLIC_URL to the address that browsers use. ' +
+        'Or set LAN=on and PUBLIC_URL to let in devices that you pair.',
     )
     expect(readdirSync(volume)).toEqual([])
   },

@@ -111,10 +111,13 @@ test('the doctor finds no inconsistency after an upgrade', async () => {
   expect(await runChecks(context)).toEqual([])
 })
 
-/** No vision service is set up here, the user is the only administrator, and the photo shows two fish. */
+/** No vision service is set up here, no device can be paired, the user is the only administrator, and the photo shows two fish. */
 const expectedErrors: Record<string, number> = {
   'POST /api/photos/:id/identify': errorStatus.VISION_OFF,
   'POST /api/identification/backlog': errorStatus.VISION_OFF,
+  'POST /api/pairings': errorStatus.PAIRING_OFF,
+  'POST /api/pair/claim': errorStatus.PAIRING_OFF,
+  'POST /api/pair/finish': errorStatus.PAIRING_OFF,
   'PATCH /api/photos/:id/measurements': errorStatus.CATCH_NEEDED,
   'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
 }
@@ -129,9 +132,12 @@ test('endpoints that delete nothing respond with the expected status', async () 
     emptyLocationId: '',
     tokenId: '',
     notedCatchId: '',
+    deviceId: '',
+    pairingId: '',
+    pairingCode: '',
   }
   for (const call of apiModules.filter(({ method }) => method !== 'DELETE')) {
-    if (['emptyLocationId', 'notedCatchId'].includes(exampleOf(call).id ?? '')) continue
+    if (['emptyLocationId', 'notedCatchId', 'pairingId'].includes(exampleOf(call).id ?? '')) continue
     const response = await callEndpoint(angler, call, log)
     const expected = expectedErrors[nameOf(call)] ?? call.status ?? 200
     expect([nameOf(call), response.status]).toEqual([nameOf(call), expected])

@@ -5,6 +5,7 @@ import { Tooltips } from '../ui/tooltips.tsx'
 import { AdminStories } from './admin-stories.tsx'
 import { BestsStories } from './bests-stories.tsx'
 import { ButtonStories } from './button-stories.tsx'
+import { DeviceStories } from './device-stories.tsx'
 import { DeviceSwitches } from './device-switches.tsx'
 import { FrameStories } from './frame-stories.tsx'
 import { IllustrationStories } from './illustration-stories.tsx'
@@ -33,6 +34,7 @@ const sections: readonly { title: string; Samples: ComponentType; isGrid?: boole
   { title: 'Location sheet', Samples: MapStories },
   { title: 'Personal bests', Samples: BestsStories },
   { title: 'Import', Samples: ImportStories },
+  { title: 'Devices and codes', Samples: DeviceStories },
   { title: 'Admin', Samples: AdminStories },
 ]
 

@@ -17,7 +17,7 @@ interface MockQueryClientProps {
 export function MockQueryClient({ units = 'imperial', fill, children }: MockQueryClientProps) {
   const [client] = useState(() => {
     const queryClient = createQueryClient(() => undefined)
-    queryClient.setQueryData(queryKeyFor(getUserEndpoint), { ...user, units })
+    queryClient.setQueryData(queryKeyFor(getUserEndpoint), { ...mockUser, units })
     queryClient.setQueryData(queryKeyFor(getConfigEndpoint), config)
     fill?.(queryClient)
     return queryClient
@@ -25,7 +25,8 @@ export function MockQueryClient({ units = 'imperial', fill, children }: MockQuer
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-const user: User = {
+/** The user of the mock query client. */
+export const mockUser: User = {
   id: 'angler',
   email: 'riley@example.org',
   firstName: 'Riley',
@@ -44,6 +45,7 @@ const user: User = {
 const config: PublicConfig = {
   version: '1.0.0',
   signInName: 'the hosting platform',
+  pairing: true,
   tiles: { esri: '', 'google-sat': '', 'google-street': '', 'google-hybrid': '', osm: '', nautical: '' },
   maxUploadMegabytes: 50,
   visionConfigured: true,

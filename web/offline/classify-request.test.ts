@@ -39,14 +39,26 @@ test.each([
 })
 
 test('screens open offline, and pages of the server do not', () => {
-  const paths = ['/', '/photos?locationId=1', '/no/such/screen', '/api/docs']
-  expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual(['screen', 'screen', 'screen', null])
+  const paths = ['/', '/photos?locationId=1', '/pair', '/no/such/screen', '/api/docs']
+  expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual([
+    'screen',
+    'screen',
+    'screen',
+    'screen',
+    null,
+  ])
 })
 
 test('a session starts with the local sign-in form or the return from the sign-in service', () => {
   expect(kindOf('/api/login?returnTo=%2Fmap', 'GET', 'navigate')).toBeNull()
   expect(kindOf('/api/login', 'POST', 'navigate')).toBe('sign-in')
   expect(kindOf('/api/callback?code=1', 'GET', 'navigate')).toBe('sign-in')
+})
+
+test('pairing may have started a session only where it is finished', () => {
+  expect(kindOf('/api/pair/finish', 'POST')).toBe('pairing')
+  expect(kindOf('/api/pair/finish')).toBeNull()
+  expect(kindOf('/api/pair/claim', 'POST')).toBeNull()
 })
 
 test('a session ends with /api/logout or with the deletion of the account', () => {

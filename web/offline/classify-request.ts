@@ -7,6 +7,7 @@ import {
   signOutPath,
 } from '../../shared/account.ts'
 import { getConfigEndpoint } from '../../shared/config.ts'
+import { finishPairingEndpoint } from '../../shared/devices.ts'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { photoFileUrl } from '../../shared/photo-files.ts'
 import { deletePhotoEndpoint } from '../../shared/photos.ts'
@@ -15,8 +16,8 @@ import { listChangesEndpoint } from '../../shared/sync.ts'
 
 /**
  * How the service worker classifies a request: a screen, a file of the web app, the signed-in user, public data, a
- * picture of the log, the changes of the log, the health check, the deletion of a photo, the start or end of a session, or
- * photos shared from another app. The service worker ignores requests of kind null.
+ * picture of the log, the changes of the log, the health check, the deletion of a photo, the start or end of a session, the
+ * question whether pairing has started one, or photos shared from another app. The service worker ignores requests of kind null.
  */
 export type RequestKind =
   | 'screen'
@@ -29,6 +30,7 @@ export type RequestKind =
   | 'health-check'
   | 'deletion'
   | 'sign-in'
+  | 'pairing'
   | 'sign-out'
   | 'share'
   | null
@@ -41,6 +43,7 @@ export function classifyRequest(request: ClassifiableRequest, shellFiles: readon
   const { pathname } = new URL(url)
   if (method === deleteAccountEndpoint.method && pathname === deleteAccountEndpoint.path) return 'sign-out'
   if (method === deletePhotoEndpoint.method && photoPath.test(pathname)) return 'deletion'
+  if (method === finishPairingEndpoint.method && pathname === finishPairingEndpoint.path) return 'pairing'
   if (mode === 'navigate' && isSessionStart(method, pathname)) return 'sign-in'
   if (mode === 'navigate' && method === 'POST' && pathname === sharePath) return 'share'
   if (method !== 'GET') return null

@@ -1,3 +1,4 @@
+import type { PairingStatus } from '../../shared/devices.ts'
 import { unreachableHeader } from '../api-client/cached-response.ts'
 import { cacheOwner, clearCaches, deleteCachedImages, deleteOldLists } from './api-cache.ts'
 import { cacheFirstImage } from './cache-first-image.ts'
@@ -101,6 +102,8 @@ function responseFor(event: FetchEvent): Promise<Response> | null {
       return deletePhoto(request)
     case 'sign-in':
       return signIn(request)
+    case 'pairing':
+      return finishPairing(request)
     case 'sign-out':
       return signOut(request)
     case 'share':
@@ -134,10 +137,24 @@ async function deletePhoto(request: Request): Promise<Response> {
 /** Deletes the cached log when a session starts, maybe another user's; pending photos stay for their owner. */
 async function signIn(request: Request): Promise<Response> {
   const response = await fetch(request)
-  if (!isSuccessful(response)) return response
+  if (isSuccessful(response)) await discardLog()
+  return response
+}
+
+/** Deletes the cached log once pairing has started a session, as `signIn` does. */
+async function finishPairing(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  const { status } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { status?: PairingStatus }
+  if (status === 'confirmed') await discardLog()
+  return response
+}
+
+async function discardLog(): Promise<void> {
   discardShares() // they may be another user's
   await clearCaches()
-  return response
 }
 
 /** Deletes everything of the user from this device when they sign out or delete the account. */

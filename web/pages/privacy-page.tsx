@@ -58,6 +58,12 @@ export function PrivacyPage() {
           an administrator’s, can open your photos, catches or locations. Whoever runs this server holds its
           files and database.
         </p>
+        {!window.isSecureContext && (
+          <p>
+            This address begins with http. While you use it, anyone on this network can read your photos,
+            locations and sign-in.
+          </p>
+        )}
       </StaticSection>
       <StaticSection icon={HardDrive} title="What is stored">
         <ul>
@@ -69,10 +75,17 @@ export function PrivacyPage() {
           <li>What you enter: catches without photos, notes and corrections.</li>
           <li>Your access tokens: name, scope, last use and a hash, never the token itself.</li>
           <li>
+            The devices you’re signed in on: browser and system, when each signed in and was last used, and
+            whether a code added it. Of a code, only a hash, for up to an hour.
+          </li>
+          <li>
             Your name and email address, as provided when you sign in, and a small copy of your picture.
           </li>
           <li>Which emails you were sent on which day, so you don’t get one twice.</li>
-          <li>In this browser: one cookie that keeps you signed in, and your map and sort settings.</li>
+          <li>
+            In this browser: one cookie that keeps you signed in, another for minutes while a code signs you
+            in, and your map and sort settings.
+          </li>
           <li>
             Also in this browser: your log as last loaded, with small copies of your photos, and photos and
             changes waiting to be sent, so Creel works offline. Signing out removes them.

@@ -7,6 +7,7 @@ import { AccountSection } from './account-section.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
 import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { DevicesSection } from './devices/devices-section.tsx'
 import { IdentificationSection } from './identification-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { RulerSection } from './ruler-section.tsx'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
       <IdentificationSection user={user} />
       <AccuracySection />
       <DataSection />
+      <DevicesSection user={user} />
       <AccessTokensSection />
       <ServicesSection />
       <AboutSection />

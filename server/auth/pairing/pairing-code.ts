@@ -1,0 +1,37 @@
+import { randomInt, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+
+/** Crockford's base 32: no I, L, O and U, which look like others or make words. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 40 bits. */
+const length = 8
+const codePattern = new RegExp(`^[${alphabet}]{${length}}$`)
+
+/** Makes a random pairing code. */
+export function makeCode(): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Writes a code in two groups of four, as people read it. */
+export function formatCode(code: string): string {
+  return `${code.slice(0, length / 2)} ${code.slice(length / 2)}`
+}
+
+/** Reads a code as people type it: in lower case, with spaces and hyphens, O for 0, I or L for 1; null if it can't be one. */
+export function parseCode(text: string): string | null {
+  const code = text.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return codePattern.test(code) ? code : null
+}
+
+/** One at a time: each takes 16 MB and a thread for some 30 ms, and anyone can send codes. */
+const inTurn = pLimit(1)
+const derive = promisify(scrypt) as (password: string, salt: string, bytes: number) => Promise<Buffer>
+
+/**
+ * Hashes a code so slowly that trying all 40 bits takes a thousand years of a processor, since a copy of the database must not
+ * reveal it within its five minutes. `salt` is the instance's id.
+ */
+export function hashCode(code: string, salt: string): Promise<Buffer> {
+  return inTurn(() => derive(code, `creel pairing ${salt}`, 32))
+}

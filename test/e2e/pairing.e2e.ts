@@ -1,0 +1,369 @@
+/** @module-tag slow */
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pairings } from '../../server/database/schema.ts'
+import type { Device } from '../../shared/devices.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findLayoutFaults } from '../assertions/layout-faults.ts'
+import { findAccessibilityViolations, waitForAnimations } from '../pages/browser-page.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { openDevices, openNewDevice, readCode, readWord, sendCode } from '../pages/pairing-page.ts'
+import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+/* A device is added with a code that another one shows; both are real browsers. */
+
+let app: TestApp
+let admin: HttpClient
+beforeAll(async () => {
+  app = await startTestApp({ LAN: 'on', LAN_HOST: '127.0.0.1' })
+  admin = await app.signIn('admin@example.org') // the first account administers
+})
+afterAll(() => app.stop())
+
+test.each([
+  ['desktop', 'phone'],
+  ['phone', 'desktop'],
+] as const)(
+  'a device that is added on a %s with a %s opens the gallery, is listed, and can be signed out',
+  { tags: 'core' },
+  async (window, newWindow) => {
+    const owner = await openDevices(app, { window })
+    await owner.devices.getByText('This device', { exact: true }).waitFor()
+    await owner.angler.upload([{ name: 'pike.jpg', bytes: await sampleJpeg() }])
+    const code = await owner.showCode()
+    await owner.dialog.getByRole('img', { name: 'QR code to scan with the new device' }).waitFor()
+    await owner.dialog.getByText(/^Valid for [45]:\d\d$/).waitFor()
+    expect(await findAccessibilityViolations(owner.page)).toEqual([])
+
+    const added = await openNewDevice(app, { window: newWindow })
+    const writes: string[] = []
+    added.page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
+    await added.page.goto(`/pair#${code.replace(' ', '')}`)
+    await added.page.getByText(code, { exact: true }).waitFor()
+    await expect.poll(() => added.page.url()).toMatch(/\/pair$/)
+    expect(await findAccessibilityViolations(added.page)).toEqual([])
+    expect(writes).toEqual([]) // a link preview presses nothing
+    await added.page.getByRole('button', { name: 'Continue' }).click()
+    await added.page.getByRole('heading', { name: `Sign in as ${owner.email}` }).waitFor()
+    await added.page.getByText('Confirm on the device that shows the same word.').waitFor()
+    const word = await readWord(added.page)
+    expect(await findAccessibilityViolations(added.page)).toEqual([])
+    await owner.dialog.getByText(/^“.+” wants to sign in\. Does it show this word\?$/).waitFor()
+    await owner.dialog.getByText(word, { exact: true }).waitFor()
+    expect(await findAccessibilityViolations(owner.page)).toEqual([])
+
+    await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+    await owner.dialog.getByText(/ is signed in\.$/).waitFor()
+    await owner.dialog.getByRole('button', { name: 'Done' }).click()
+    await owner.dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(added.page.url()).pathname).toBe('/')
+    await added.page.getByRole('button', { name: 'Your account' }).waitFor()
+    await added.page.goto('/photos')
+    await added.page.getByText('Total photos: 1').waitFor()
+
+    const item = owner.devices.getByRole('listitem').filter({ hasText: 'Added with a code' })
+    await item.getByText(/Used within the last hour/).waitFor()
+    expect(await owner.devices.getByRole('switch').count()).toBe(0)
+    await item.getByRole('button', { name: /^Sign out / }).click()
+    const question = owner.page.getByRole('dialog', { name: /^Sign out / })
+    await question.getByText(/^It loses access at once/).waitFor()
+    expect(await findAccessibilityViolations(owner.page)).toEqual([])
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await item.waitFor({ state: 'detached' })
+    await added.page.goto('/photos')
+    await added.page.getByText('Get Started Free').waitFor()
+    expect(owner.complaints).toEqual([])
+  },
+)
+
+test('a device that is turned away says so, and takes another code', async () => {
+  const owner = await openDevices(app)
+  const code = await owner.showCode()
+  const { page } = await openNewDevice(app)
+  await sendCode(page, code.toLowerCase().replace(' ', '-'), true)
+  await owner.dialog.getByRole('button', { name: 'No', exact: true }).click()
+  await owner.dialog.getByText(/ isn’t signed in\.$/).waitFor()
+  await page.getByText('The other device said no.').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await listDevices(owner.angler)).toHaveLength(2) // the browser, and the test itself
+
+  await owner.dialog.getByRole('button', { name: 'Show a new code' }).click()
+  const next = await readCode(owner.dialog)
+  expect(next).not.toBe(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
+  await page.getByLabel('Code').fill(next)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const word = await readWord(page)
+  await owner.dialog.getByText(word, { exact: true }).waitFor()
+})
+
+test('wrong codes are kept to be corrected, and five of them cancel the open code', async () => {
+  const owner = await openDevices(app)
+  const code = await owner.showCode()
+  const { page } = await openNewDevice(app)
+  await sendCode(page, '2222 222', true)
+  await page.getByText('A code has eight letters and digits.').waitFor()
+  for (const digit of ['2', '3', '4', '5', '6']) {
+    await page.getByLabel('Code').fill(digit.repeat(8))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText(/^This code isn’t valid\./).waitFor()
+    await expect.poll(() => page.getByLabel('Code').inputValue()).toBe(digit.repeat(8))
+    await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(true)
+  }
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await owner.dialog.getByText('This code has expired, or wrong codes cancelled it.').waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^This code isn’t valid\./).waitFor()
+  await owner.dialog.getByRole('button', { name: 'Show a new code' }).click()
+  expect(await readCode(owner.dialog)).not.toBe(code)
+})
+
+test('a code that expires while a device waits signs nobody in', async () => {
+  const owner = await openDevices(app)
+  const code = await owner.showCode()
+  const { page } = await openNewDevice(app)
+  await sendCode(page, code)
+  await readWord(page)
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).waitFor()
+  const longAgo = new Date(Date.now() - 20 * 60_000)
+  await app.services.db
+    .update(pairings)
+    .set({ createdAt: longAgo, claimedAt: longAgo })
+    .where(eq(pairings.status, 'claimed'))
+  await page.getByText('This code has expired or was cancelled.').waitFor()
+  await owner.dialog.getByText('This code has expired, or wrong codes cancelled it.').waitFor()
+  await owner.dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await owner.dialog.waitFor({ state: 'detached' })
+})
+
+test('closing the dialog cancels the code', async () => {
+  const owner = await openDevices(app)
+  const code = await owner.showCode()
+  await owner.page.keyboard.press('Escape')
+  await owner.page.mouse.click(5, 5)
+  expect(await readCode(owner.dialog)).toBe(code)
+  const cancelled = owner.page.waitForResponse(/\/api\/pairings\/[^/]+\/answer$/)
+  await owner.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await cancelled
+  await expect.poll(() => owner.page.locator(':focus').textContent()).toBe('Add a device')
+  const { page } = await openNewDevice(app)
+  await sendCode(page, code)
+  await page.getByText(/^This code isn’t valid\./).waitFor()
+  await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
+})
+
+test('both screens go on after a lost connection and a reload', async () => {
+  const owner = await openDevices(app)
+  const code = await owner.showCode()
+  const added = await openNewDevice(app)
+  await sendCode(added.page, code)
+  const word = await readWord(added.page)
+  await owner.page.route('**/api/**', (route) => route.abort())
+  await owner.dialog.getByText('No connection right now. Creel keeps trying.').waitFor()
+  await added.page.route('**/api/pair/finish', (route) => route.abort())
+  await added.page.reload()
+  expect(await readWord(added.page)).toBe(word)
+  await owner.page.unroute('**/api/**')
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await owner.dialog.getByText(/ is signed in\.$/).waitFor()
+  await added.page.unroute('**/api/pair/finish')
+  await added.page.getByRole('button', { name: 'Your account' }).waitFor()
+})
+
+test('a browser that is signed in is asked before it changes accounts, and then keeps nothing of the first', async () => {
+  const owner = await openDevices(app)
+  const other = await app.signIn('other@example.org')
+  await other.upload([{ name: 'secret.jpg', bytes: await sampleJpeg({ seed: 5 }) }])
+  const { page } = await openNewDevice(app, { email: 'other@example.org', opensOffline: true })
+  await page.goto('/photos')
+  await page.getByText('Total photos: 1').waitFor()
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await page.context().route('**/api/photos/upload', () => undefined)
+  await photoPicker(page).setInputFiles([await namedJpeg('waits.jpg')])
+  await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+
+  const code = (await owner.showCode()).replace(' ', '')
+  await page.goto(`/pair#${code}`)
+  await page.getByText(/^This browser is signed in as other@example\.org\. It will be signed in/).waitFor()
+  await page.getByText('1 photo hasn’t been uploaded yet. Signing out deletes it from this device.').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+
+  await sendCode(page, code)
+  const word = await readWord(page)
+  expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+  await owner.dialog.getByText(word, { exact: true }).waitFor()
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  const kept = await readBrowserStorage(page)
+  expect(kept.waiting).toEqual([])
+  expect(kept.log.filter((path) => path.endsWith('/thumbnail'))).toEqual([])
+})
+
+test('an account that is paired again keeps its waiting photos', async () => {
+  const owner = await openDevices(app)
+  const { page } = await openNewDevice(app, { email: owner.email, opensOffline: true })
+  await page.context().route('**/api/photos/upload', () => undefined)
+  await page.goto('/photos')
+  await photoPicker(page).setInputFiles([await namedJpeg('waits.jpg')])
+  await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+  await sendCode(page, await owner.showCode())
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
+})
+
+test('an administrator lets a paired device administer, and takes that back', async () => {
+  const owner = await openDevices(app, { email: 'admin@example.org' })
+  const phone = await openNewDevice(app)
+  await sendCode(phone.page, await owner.showCode())
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await phone.page.waitForURL((url) => url.pathname === '/')
+  await owner.dialog.getByRole('button', { name: 'Done' }).click()
+  const toggle = owner.toggle('Administrator')
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+  await phone.page.goto('/settings')
+  await phone.page.getByText('This device', { exact: true }).waitFor()
+  expect(await phone.page.getByRole('switch', { name: 'Administrator' }).count()).toBe(0)
+
+  await toggle.click()
+  await expect.poll(async () => (await pairedDevice())?.canAdminister).toBe(true)
+  expect(await findAccessibilityViolations(owner.page)).toEqual([])
+  await phone.page.goto('/admin')
+  await phone.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+
+  await owner.page.route('**/api/devices/*', (route) => route.abort())
+  await toggle.click()
+  await owner.toast('Failed to change the device').waitFor()
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+  await owner.page.unroute('**/api/devices/*')
+  await toggle.click()
+  await expect.poll(async () => (await pairedDevice())?.canAdminister).toBe(false)
+
+  async function pairedDevice() {
+    return (await listDevices(admin)).find(({ isPaired }) => isPaired)
+  }
+})
+
+test('over plain http both screens say first who can read along', async () => {
+  const owner = await openDevices(app)
+  await owner.showCode()
+  await owner.dialog.getByText(/^Anyone on this network can read/).waitFor()
+  await owner.dialog.getByText(/^It also works without offline use/).waitFor()
+  const { page } = await openNewDevice(app)
+  await page.goto('/pair')
+  await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
+  expect(await page.getByText(/Anyone on this network can read/).count()).toBe(0) // this machine itself
+  await page.addInitScript('Object.defineProperty(window, "isSecureContext", { value: false })')
+  await page.reload()
+  await page.getByText(/Anyone on this network can read/).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('of several addresses, the chosen one is in the QR code, and https takes the warning away', async () => {
+  const secure = 'https://creel.example.ts.net/pair'
+  const owner = await openDevices(app, {
+    before: (page) =>
+      page.route('**/api/pairings', async (route) => {
+        const response = await route.fetch()
+        const created = (await response.json()) as { code: string; links: string[] }
+        const links = [...created.links, `${secure}#${created.code}`]
+        await route.fulfill({ response, json: { ...created, links } })
+      }),
+  })
+  await owner.showCode()
+  const warning = owner.dialog.getByText(/^Anyone on this network can read/)
+  await warning.waitFor()
+  const drawn = () => owner.dialog.getByRole('img').locator('path').getAttribute('d')
+  const first = await drawn()
+  await owner.dialog.getByLabel('Or open this address on it').selectOption({ label: secure })
+  await warning.waitFor({ state: 'detached' })
+  await expect.poll(drawn).not.toBe(first)
+  expect(await findAccessibilityViolations(owner.page)).toEqual([])
+})
+
+test('visitors of the home network find how to get a code behind Sign In', async () => {
+  const { page } = await openNewDevice(app)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/pair')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('the list says what failed and loads again, and offers nothing without a connection', async () => {
+  const owner = await openDevices(app, {
+    before: (page) => page.route('**/api/devices', (route) => route.fulfill({ status: 500 })),
+  })
+  await owner.devices.getByText('Failed to load devices').waitFor()
+  await owner.page.unroute('**/api/devices')
+  await owner.devices.getByRole('button', { name: 'Try again' }).click()
+  await owner.devices.getByText('This device', { exact: true }).waitFor()
+  await owner.page.route('**/api/**', (route) => route.abort())
+  await owner.page.evaluate("dispatchEvent(new Event('offline'))")
+  await owner.devices.getByText('You need a connection to change this.').waitFor()
+  await expect.poll(() => owner.devices.getByRole('button', { name: 'Add a device' }).isDisabled()).toBe(true)
+})
+
+test('a server without a home network says how to add devices', async () => {
+  const single = await startTestApp()
+  const owner = await openDevices(single)
+  await owner.devices.getByText('npm start -- --lan').waitFor()
+  expect(await owner.devices.getByRole('button', { name: 'Add a device' }).count()).toBe(0)
+  await owner.page.goto('/pair')
+  await owner.page.getByText('This server doesn’t sign in devices with a code.').waitFor()
+  await owner.close()
+  await single.stop()
+})
+
+test.each([
+  { percent: 150, width: 390 },
+  { percent: 200, width: 320 },
+])('both screens fit $width pixels with text of $percent %', async ({ percent, width }) => {
+  const owner = await openDevices(app, { before: enlarge })
+  const { page } = await openNewDevice(app)
+  await enlarge(page)
+  await owner.devices.getByText('This device', { exact: true }).waitFor()
+  await expectToFit(owner.page)
+  const code = await owner.showCode()
+  await expectToFit(owner.page)
+  await page.goto(`/pair#${code.replace(' ', '')}`)
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await readWord(page)
+  await expectToFit(page)
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).waitFor()
+  await expectToFit(owner.page)
+  await page.goto('about:blank')
+  await page.goto('/pair')
+  await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
+  await expectToFit(page)
+
+  async function enlarge(page: Page) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style')
+      style.textContent = 'html { font-size: ${percent}% !important }'
+      document.head.append(style)
+    })`)
+  }
+})
+
+async function expectToFit(page: Page): Promise<void> {
+  await waitForAnimations(page)
+  await expect.poll(() => findLayoutFaults(page)).toEqual([])
+}
+
+function listDevices(client: HttpClient): Promise<Device[]> {
+  return client.read<Device[]>('/api/devices')
+}

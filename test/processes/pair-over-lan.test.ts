@@ -1,0 +1,53 @@
+/** @module-tag slow */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { findFreePort } from '../app/free-port.ts'
+import { startTestServer } from '../app/test-server.ts'
+
+/* As root. Only in a network namespace of its own does a server of the tests listen on an address that isn't loopback. */
+
+const address = '192.168.77.20'
+const setUp = `ip link set lo up && ip link add lan0 type bridge && ip addr add ${address}/24 dev lan0 && ip link set lan0 up`
+const prefix = ['unshare', '--net', '--', 'sh', '-c', `${setUp} && exec "$@"`, 'sh']
+const [unshare = '', ...unshareArgs] = prefix
+const isPossible = spawnSync(unshare, [...unshareArgs, 'true']).status === 0
+const client = fileURLToPath(new URL('pair-over-lan.ts', import.meta.url))
+
+test.runIf(isPossible)(
+  'a phone at another address of the machine is paired and uploads a photo, and never sees the page without passwords',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'creel-lan-'))
+    const lanPort = String(await findFreePort())
+    const server = await startTestServer(dataDir, { LAN_PORT: lanPort }, prefix, ['--lan'])
+    try {
+      const lanUrl = `http://${address}:${lanPort}`
+      await expect.poll(() => server.said.join('\n')).toContain(`On your network: ${lanUrl}`)
+      const command = [
+        `--net=/proc/${server.process.pid}/ns/net`,
+        process.execPath,
+        client,
+        server.url,
+        lanUrl,
+      ]
+      const { stdout } = await promisify(execFile)('nsenter', command)
+      expect(JSON.parse(stdout)).toEqual({
+        refusedAtLanAddress: 'ECONNREFUSED',
+        signIn: [303, '/pair'],
+        rebound: 403,
+        links: [`${lanUrl}/pair#`],
+        isSameWord: true,
+        deviceName: 'Chrome on Android',
+        isUploaded: true,
+        photos: 1,
+      })
+    } finally {
+      await server.stop()
+      await rm(dataDir, { recursive: true })
+    }
+  },
+)

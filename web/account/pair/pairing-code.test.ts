@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { cleanCode, formatCode } from './pairing-code.ts'
+
+test.each([
+  ['K7QM4XPD', 'K7QM4XPD'],
+  ['k7qm 4xpd', 'K7QM4XPD'],
+  [' K7QM-4xpd\n', 'K7QM4XPD'],
+  ['k7qm – 4xpd', 'K7QM4XPD'],
+  ['http://192.168.1.20:3000/pair#K7QM4XPD', 'K7QM4XPD'],
+  ['#K7QM4XPD', 'K7QM4XPD'],
+  ['', ''],
+])('%j is read as %j', (typed, code) => {
+  expect(cleanCode(typed)).toBe(code)
+})
+
+test('a code is shown as two groups of four', () => {
+  expect(formatCode('K7QM4XPD')).toBe('K7QM\u00a04XPD')
+  expect(formatCode('k7qm-4xpd')).toBe('K7QM\u00a04XPD')
+  expect(formatCode('K7Q')).toBe('K7Q')
+})

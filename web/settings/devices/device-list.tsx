@@ -1,0 +1,110 @@
+import type { User } from '../../../shared/account.ts'
+import type { Device } from '../../../shared/devices.ts'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
+import { useSignOut } from '../../app-shell/use-sign-out.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useDialogRequest } from '../../ui/use-dialog-request.ts'
+import { useDevices, useSignOutDevice, useUpdateDevice } from './devices-api.ts'
+import { lastUsedText } from './last-used-text.ts'
+
+interface DeviceListProps {
+  user: User
+  isOffline: boolean
+  /** When a device was last added here, as from `Date.now()`. */
+  addedAt: number | null
+}
+
+/** The devices that are signed in, each of which can be signed out. */
+export function DeviceList({ user, isOffline, addedAt }: DeviceListProps) {
+  const devices = useDevices(addedAt)
+  const [dialog, openDialog] = useDialogRequest<Device>()
+  if (devices.isPending && !isOffline) return <Skeleton className="h-16 w-full" />
+  if (!devices.data)
+    return isOffline ? null : <QueryErrorNote title="Failed to load devices" query={devices} />
+  const grantsRights = user.isAdmin && devices.data.some((each) => each.isCurrent && each.canAdminister)
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {devices.data.map((device) => (
+          <li key={device.id} className="flex flex-col gap-2 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <DeviceDetails device={device} />
+              {device.isCurrent ? (
+                <SignOutLink user={user} />
+              ) : (
+                <Button
+                  aria-label={`Sign out ${device.name}`}
+                  disabled={isOffline}
+                  onClick={() => openDialog(device)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </div>
+            {grantsRights && device.isPaired && <AdministratorSwitch device={device} isOffline={isOffline} />}
+          </li>
+        ))}
+      </ul>
+      {dialog && <SignOutDialog key={dialog.key} device={dialog.content} />}
+    </>
+  )
+}
+
+function DeviceDetails({ device: { name, isCurrent, isPaired, lastUsedAt } }: { device: Device }) {
+  const details = [isPaired && 'Added with a code', !isCurrent && lastUsedText(lastUsedAt, Date.now())]
+  return (
+    <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+        {name}
+        {isCurrent && <Badge>This device</Badge>}
+      </p>
+      <p className="text-quiet text-sm">{details.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+/** Signs out as the menu does, which asks about photos that wait here. */
+function SignOutLink({ user }: { user: User }) {
+  const signOut = useSignOut(user, () => undefined)
+  return (
+    <>
+      <Button asChild>
+        <a {...signOut.link}>
+          Sign out<span className="sr-only"> this device</span>
+        </a>
+      </Button>
+      {signOut.dialog}
+    </>
+  )
+}
+
+function AdministratorSwitch({ device, isOffline }: { device: Device; isOffline: boolean }) {
+  const update = useUpdateDevice(device)
+  return (
+    <Switch
+      label="Administrator"
+      description={`Lets ${device.name} use the Admin Dashboard.`}
+      checked={update.isPending ? update.variables : device.canAdminister}
+      onCheckedChange={(isOn) => update.mutate(isOn)}
+      disabled={isOffline}
+      isPending={update.isPending}
+    />
+  )
+}
+
+function SignOutDialog({ device }: { device: Device }) {
+  const { mutate, isPending } = useSignOutDevice()
+  return (
+    <ConfirmDialog
+      title={`Sign out ${device.name}?`}
+      description="It loses access at once. Photos on it that aren’t uploaded yet wait there until you sign in on it again."
+      confirmLabel="Sign out"
+      isPending={isPending}
+      onConfirm={(close) => mutate(device, { onSuccess: close })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useState } from 'react'
+import { formatCode } from '../../account/pair/pairing-code.ts'
+import { QrCode } from './qr-code.tsx'
+
+interface OpenCodeProps {
+  code: string
+  /** The address for each address of this server. */
+  links: readonly string[]
+  link: string
+  onLinkChange: (link: string) => void
+}
+
+/** A code that waits for a device: to scan and to type, with the time that is left. */
+export function OpenCode({ code, links, link, onLinkChange }: OpenCodeProps) {
+  const id = useId()
+  return (
+    <>
+      <div className="flex justify-center">
+        <QrCode text={link} label="QR code to scan with the new device" />
+      </div>
+      {links.length === 1 ? (
+        <dl>
+          <dt className="text-quiet text-sm">{addressLabel}</dt>
+          <dd className="font-semibold">{withoutCode(link)}</dd>
+        </dl>
+      ) : (
+        <div className="flex flex-col gap-1">
+          <label htmlFor={id} className="text-quiet text-sm">
+            {addressLabel}
+          </label>
+          <select
+            id={id}
+            value={link}
+            onChange={(event) => onLinkChange(event.target.value)}
+            className="min-h-11 w-full rounded-md border border-line bg-ground px-3 font-semibold text-base text-ink"
+          >
+            {links.map((each) => (
+              <option key={each} value={each}>
+                {withoutCode(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <dl>
+        <dt className="text-quiet text-sm">and type this code</dt>
+        <dd className="measure font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
+          {formatCode(code)}
+        </dd>
+      </dl>
+      <RemainingTime />
+    </>
+  )
+}
+
+const addressLabel = 'Or open this address on it'
+const withoutCode = (link: string) => link.replace(/#.*$/, '')
+
+/** How long a code is valid. Counted from its arrival, since the clock of this device may be wrong. */
+const validMs = 5 * 60_000
+
+function RemainingTime() {
+  const [end] = useState(() => Date.now() + validMs)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil(Math.max(0, end - now) / 1000)
+  return (
+    <p className="measure text-quiet text-sm">
+      Valid for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </p>
+  )
+}
