@@ -47,8 +47,7 @@ export const configSchema = {
   OIDC_CLIENT_ID: { description: 'client id at the issuer' },
   OIDC_CLIENT_SECRET: { description: 'client secret at the issuer; unset for a public client' },
   OIDC_NAME: {
-    defaultValue: 'the hosting platform',
-    description: 'name of the sign-in service on its button',
+    description: 'name of the sign-in service on its button; default: that of the issuer, else its host',
   },
   AUTH_HEADER_SUBJECT: {
     description:

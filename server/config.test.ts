@@ -16,6 +16,17 @@ test.each([
   expect(readConfig(settings).publicUrl).toBe(publicUrl)
 })
 
+test.each([
+  [{}, 'the hosting platform'],
+  [{ OIDC_ISSUER: 'https://accounts.google.com' }, 'Google'],
+  [{ OIDC_ISSUER: 'https://login.microsoftonline.com/9188040d/v2.0' }, 'Microsoft'],
+  [{ OIDC_ISSUER: 'https://login.example.org:8443/realms/lake' }, 'login.example.org'],
+  [{ OIDC_ISSUER: 'https://accounts.google.com.example.org' }, 'accounts.google.com.example.org'],
+  [{ OIDC_ISSUER: 'https://accounts.google.com', OIDC_NAME: 'Lake Login' }, 'Lake Login'],
+])('with %j people sign in with a service by the name of %s', (settings, name) => {
+  expect(readConfig({ OIDC_CLIENT_ID: 'creel', ...settings }).oidcName).toBe(name)
+})
+
 test('CREEL_CONTAINER must be 1 or absent', () => {
   expect(readConfig({ CREEL_CONTAINER: '1' }).isContainer).toBe(true)
   expect(readConfig({}).isContainer).toBe(false)

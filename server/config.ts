@@ -59,6 +59,7 @@ export function readConfig(environment: Environment) {
     osm: read('TILES_OSM_URL', tileTemplate),
     nautical: read('TILES_NAUTICAL_URL', tileTemplate),
   }
+  const oidc = readOidc(read)
   return {
     host,
     port,
@@ -72,9 +73,9 @@ export function readConfig(environment: Environment) {
     secretKey: read('SECRET_KEY', secretBytes),
     ...readRole(read),
     s3: readS3(read),
-    oidc: readOidc(read),
+    oidc,
     headerSignIn: readHeaderSignIn(read, environment),
-    oidcName: read('OIDC_NAME', text),
+    oidcName: read('OIDC_NAME', text) ?? (oidc ? nameIssuer(oidc.issuer) : 'the hosting platform'),
     adminEmails: read('ADMIN_EMAILS', emails),
     vision: readVision(read),
     weather: readWeather(read),
@@ -192,6 +193,19 @@ function readOidc(read: Read) {
   if (clientId === null) throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.')
   return { issuer, clientId, clientSecret: read('OIDC_CLIENT_SECRET', text) }
 }
+
+/** Returns the name by which people know an issuer; its host if it isn't a well-known one. */
+function nameIssuer(issuer: string): string {
+  const { hostname } = new URL(issuer)
+  return wellKnownIssuers.get(hostname) ?? hostname
+}
+
+const wellKnownIssuers = new Map([
+  ['accounts.google.com', 'Google'],
+  ['login.microsoftonline.com', 'Microsoft'],
+  ['appleid.apple.com', 'Apple'],
+  ['gitlab.com', 'GitLab'],
+])
 
 function readHeaderSignIn(read: Read, environment: Environment) {
   const subject = read('AUTH_HEADER_SUBJECT', headerName)

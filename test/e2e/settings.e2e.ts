@@ -122,7 +122,7 @@ test.each(['phone', 'desktop'] as const)(
     await toast('The lengths for your ruler have been saved.').waitFor()
     await expect.poll(() => readUser(angler)).toMatchObject({ handWidthInches: 3.4, rodMarkInches: null })
 
-    await section('Services').getByText('How to change this').click()
+    await expect.poll(() => section('Services').count()).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await findAccessibilityViolations(page)).toEqual([])
@@ -133,6 +133,17 @@ test.each(['phone', 'desktop'] as const)(
     expect(complaints.filter((complaint) => !/40[09]|500/.test(complaint))).toEqual([])
   },
 )
+
+test('what speaks to the operator is shown to administrators only', async () => {
+  const { page, section } = await open({ email: keeper })
+  await section('Services').getByText('How to change this').click()
+  await section('Services').getByText('Remove WEATHER_URL=off').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findAccessibilityViolations(page)).toEqual([])
+  }
+  await expect.poll(() => widerThanWindow(page)).toBe(false)
+})
 
 test('while a setting is saved, its neighbors ignore presses, and the focus stays', async () => {
   const { page, angler, toggle } = await open()

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type ServiceRow, serviceRows } from './service-rows.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The external services of this instance. Read-only, since the operator configures them. */
+/** The external services of this instance, for administrators. Read-only, since environment variables configure them. */
 export function ServicesSection() {
   const config = useConfig()
   return (

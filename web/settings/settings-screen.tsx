@@ -30,7 +30,7 @@ export function SettingsScreen() {
       <DataSection />
       <DevicesSection user={user} />
       <AccessTokensSection />
-      <ServicesSection />
+      {user.isAdmin && <ServicesSection />}
       <AboutSection />
       <SignOutSection user={user} />
     </ContentColumn>
