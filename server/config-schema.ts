@@ -10,7 +10,10 @@ export interface ConfigVariable {
 export const configSchema = {
   HOST: { defaultValue: '127.0.0.1', description: 'address to listen on' },
   PORT: { defaultValue: '3000', description: 'port to listen on' },
-  PUBLIC_URL: { description: 'address browsers use to reach Creel; default: HOST and PORT' },
+  PUBLIC_URL: {
+    description:
+      'address browsers use to reach Creel, with LAN those of other devices; default: HOST and PORT',
+  },
   CREEL_CONTAINER: {
     description: 'set to 1 by the container image: never the local sign-in page, and data only on a volume',
   },

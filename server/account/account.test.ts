@@ -168,6 +168,7 @@ async function countRows(ownerId: string): Promise<number> {
     'locations',
     'location_groups',
     'sessions',
+    'pairings',
     'email_records',
   ]
   const counts = [

@@ -261,6 +261,18 @@ describe('confirming', () => {
     expect(await finish(phone)).toBe('expired')
   })
 
+  test('a deleted account leaves no code and no waiting device', async () => {
+    const leaving = await app.signIn('deleted@example.org')
+    const { id: ownerId } = await leaving.read<User>('/api/auth/user')
+    const { code } = await createPairing(app.services.db, { ownerId, sessionId: null })
+    const [claimed, phone] = [await add(leaving), visit()]
+    await claim(phone, claimed.code)
+    await answer(leaving, claimed.id)
+    await leaving.change('DELETE', '/api/account')
+    await expectWrong(await claim(visit(), code))
+    expect(await finish(phone)).toBe('expired')
+  })
+
   test('a move of the account to another sign-in ends its pairings', async () => {
     const moved = await app.signIn('moved@example.org')
     const { id: ownerId } = await moved.read<User>('/api/auth/user')
