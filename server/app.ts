@@ -39,6 +39,7 @@ import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { shareTargetRoute } from './http/share-target.ts'
 import { serveWebApp } from './http/static-files.ts'
+import { inboxRoutes } from './inbox/inbox-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { photoEditRoutes } from './photos/photo-edit-routes.ts'
 import { photoFileRoutes } from './photos/photo-file-routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
   accessTokenRoutes(app, services)
   deviceRoutes(app, services)
   pairingRoutes(app, { ...services, secure })
+  inboxRoutes(app, services)
   identificationRoutes(app, services)
   photoRoutes(app, services)
   photoEditRoutes(app, services)

@@ -34,6 +34,15 @@ export const configSchema = {
     description:
       'encrypts the vision provider’s key; the same in every process with DATABASE_URL; default: a file in DATA_DIR',
   },
+  INBOX_DIR: {
+    description: 'folder in which each angler can have an inbox folder; Creel never creates it; default: off',
+  },
+  INBOX_MOVE: {
+    defaultValue: 'off',
+    description:
+      'on moves what was taken in to done/ of its inbox folder; in a two-way sync, it moves on the phone too',
+  },
+  INBOX_SCAN_SECONDS: { defaultValue: '30', description: 'seconds between two looks into the inbox folders' },
   ROLE: {
     defaultValue: 'all',
     description:

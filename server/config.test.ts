@@ -130,3 +130,21 @@ describe('sign-in by header', () => {
     expect(() => readConfig(environment)).toThrow('CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD')
   })
 })
+
+test.each(['/srv/creel', '/srv/creel/files', '/srv/creel/postgres/inbox', '/srv/creel/incoming'])(
+  'INBOX_DIR must not be %s, which Creel tidies up',
+  (dir) => {
+    expect(() => readConfig({ DATA_DIR: '/srv/creel', INBOX_DIR: dir })).toThrow(/INBOX_DIR/)
+  },
+)
+
+test('INBOX_DIR may be a folder of its own, also in DATA_DIR', () => {
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: '/srv/creel', ...settings }).inbox
+  expect(read({})).toBeNull()
+  expect(read({ INBOX_DIR: '/srv/creel/inbox' })).toEqual({
+    dir: '/srv/creel/inbox',
+    moves: false,
+    scanSeconds: 30,
+  })
+  expect(read({ INBOX_DIR: '/srv/creel-files', INBOX_MOVE: 'on' })).toMatchObject({ moves: true })
+})

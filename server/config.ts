@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
 import { isLoopback } from '../shared/email-address.ts'
@@ -60,6 +60,7 @@ export function readConfig(environment: Environment) {
     nautical: read('TILES_NAUTICAL_URL', tileTemplate),
   }
   const oidc = readOidc(read)
+  const dataDir = resolve(read('DATA_DIR', text))
   return {
     host,
     port,
@@ -69,9 +70,10 @@ export function readConfig(environment: Environment) {
     isContainer,
     lan: readLan(read, environment, { host, port, publicUrl, isContainer }),
     trustedProxies: read('TRUSTED_PROXIES', networks),
-    dataDir: resolve(read('DATA_DIR', text)),
+    dataDir,
     secretKey: read('SECRET_KEY', secretBytes),
     ...readRole(read),
+    inbox: readInbox(read, dataDir),
     s3: readS3(read),
     oidc,
     headerSignIn: readHeaderSignIn(read, environment),
@@ -110,6 +112,7 @@ export function summarizeConfig(config: Config, chosenVision: string) {
     geocoder: geocoder?.kind ?? 'off',
     tiles: Object.values(config.tiles).every(isPresetTile) ? 'public' : 'own',
     mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
+    inbox: config.inbox === null ? 'off' : 'on',
     metrics: metricsPort === null ? 'off' : 'on',
   }
 }
@@ -159,6 +162,19 @@ function readRole(read: Read) {
     )
   }
   return { role, databaseUrl }
+}
+
+function readInbox(read: Read, dataDir: string) {
+  const folder = read('INBOX_DIR', text)
+  const moves = read('INBOX_MOVE', oneOf('on', 'off')) === 'on'
+  const scanSeconds = read('INBOX_SCAN_SECONDS', wholeNumber(5, 86_400))
+  if (folder === null) return null
+  const dir = resolve(folder)
+  const [first = ''] = relative(dataDir, dir).split(sep)
+  // Creel tidies up its own folders.
+  if (['', 'files', 'incoming', 'outbox', 'postgres'].includes(first))
+    throw new ConfigError('INBOX_DIR is a folder that Creel uses itself. Choose one of its own.')
+  return { dir, moves, scanSeconds }
 }
 
 function readS3(read: Read) {

@@ -1,6 +1,7 @@
 import { deleteOldPairings } from './auth/pairing/pairings.ts'
 import { tryWithAdvisoryLock } from './database/advisory-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
+import { startInboxSchedule } from './inbox/inbox-schedule.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { trashOrphanFiles } from './photos/trash-orphan-files.ts'
 import type { Services } from './services.ts'
@@ -8,7 +9,7 @@ import { deleteOldTombstones } from './sync/delete-old-tombstones.ts'
 
 const hourMs = 3_600_000
 
-/** Starts the job workers, the email schedule, and a cleanup now and every hour. */
+/** Starts the job workers, the schedules of emails and inbox folders, and a cleanup now and every hour. */
 export async function startWorkers(services: Services): Promise<void> {
   await services.jobs.start(
     jobDefinitions.map(({ name, run }) => ({
@@ -17,6 +18,7 @@ export async function startWorkers(services: Services): Promise<void> {
     })),
   )
   startEmailSchedule(services)
+  startInboxSchedule(services)
   const anHourAgo = () => new Date(Date.now() - hourMs)
   // With the embedded database and a local disk, no other process stores files; those from before startup are complete.
   const isAlone = services.config.databaseUrl === null && services.config.s3 === null

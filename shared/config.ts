@@ -23,6 +23,7 @@ export const publicConfig = z.object({
   objectStoreConfigured: z
     .boolean()
     .describe('Whether photo files are in an object store; if not, they’re on a disk of the server'),
+  inboxConfigured: z.boolean().describe('Whether anglers can have an inbox folder'),
   mailConfigured: z
     .boolean()
     .describe('Whether emails go to a mail server; if not, they go to a folder on the server'),

@@ -96,7 +96,7 @@ const setupTips = createRoute({
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyScreen(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyScreen(() => import('./privacy-screen.tsx'), 'PrivacyScreen'),
   staticData: { title: 'Privacy Policy' },
 })
 const about = createRoute({

@@ -70,6 +70,7 @@ async function preparePatient(
     address,
     uploadTempFolder,
     imageWorker,
+    inboxDir: config.inbox?.dir ?? null,
     sessionDays: config.sessionDays,
     isDeep,
     openQueue,

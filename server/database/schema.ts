@@ -19,6 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FishValues, RulerDrawing, SpeciesCandidate } from '../../shared/catches.ts'
+import { inboxStates } from '../../shared/inbox.ts'
 import type { DatabaseAddress } from './database-address.ts'
 
 /*
@@ -172,6 +173,47 @@ export const accessTokens = pgTable(
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)
+
+/** The inbox folder of an account: its name in `INBOX_DIR`, and how it was found last. */
+export const inboxes = pgTable('inboxes', {
+  ownerId: ownerId().primaryKey(),
+  folder: uuid('folder').notNull().defaultRandom().unique(),
+  state: text('state', { enum: inboxStates }).notNull().default('requested'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  lastTakenAt: instant('last_taken_at'),
+})
+
+/**
+ * Files in an inbox folder that were taken in or rejected. `fingerprint` consists of size, times and inode, so that a file
+ * is read again only if it has changed. Names needn't be text.
+ */
+export const inboxFiles = pgTable(
+  'inbox_files',
+  {
+    ownerId: ownerId(),
+    path: bytes('path').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    /** Null if the file was rejected unread. */
+    sha256: bytes('sha256'),
+    /** Why the file was rejected; null if it was taken in. */
+    reason: text('reason'),
+    checkedAt: instant('checked_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.path] })],
+)
+
+/** What was ever taken in from an inbox folder, by content: it isn't taken in again, whatever became of file and photo. */
+export const inboxContents = pgTable(
+  'inbox_contents',
+  {
+    ownerId: ownerId(),
+    sha256: bytes('sha256').notNull(),
+    /** Whether it became a new photo; false if the log had it already. */
+    isNew: boolean('is_new').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.sha256] })],
 )
 
 /** Groups of nearby locations; a group's center is computed from its locations. */

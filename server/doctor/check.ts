@@ -15,6 +15,7 @@ export interface DoctorContext {
   address: DatabaseAddress
   uploadTempFolder: UploadTempFolder
   imageWorker: ImageWorker
+  inboxDir: string | null
   /** Sessions that were not used for this many days have expired. */
   sessionDays: number
   /** Whether to read every original and compare it with its hash. */

@@ -43,6 +43,7 @@ beforeAll(async () => {
     address: await findDatabaseAddress(pool, app.services.config),
     uploadTempFolder,
     imageWorker,
+    inboxDir: null,
     sessionDays: 30,
     isDeep: false,
     onChecked: () => {},

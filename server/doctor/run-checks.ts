@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { findLastMigration, listMigrations, rejectNewerSchema } from '../database/migrate.ts'
 import { openOwnStore } from '../file-store/verify-store-identity.ts'
 import type { Check, DoctorContext, Finding } from './check.ts'
+import { checkInbox } from './check-inbox.ts'
 import { checkJobs } from './check-jobs.ts'
 import { checkOrphanFolders } from './check-orphan-folders.ts'
 import { checkOrphanRows } from './check-orphan-rows.ts'
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   checkTrash,
   checkOrphanRows,
   checkJobs,
+  checkInbox,
 ]
 
 /** Runs all checks, even while Creel is running. Changes nothing; repairs are up to the caller. */

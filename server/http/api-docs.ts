@@ -70,6 +70,7 @@ const tagsByPath: Record<string, string> = {
   devices: 'Account',
   pairings: 'Account',
   pair: 'Account',
+  inbox: 'Account',
   admin: 'Administration',
 }
 

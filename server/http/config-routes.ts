@@ -31,6 +31,7 @@ export function configRoutes(
       weatherConfigured: config.weather !== null,
       geocoderConfigured: config.geocoder !== null,
       objectStoreConfigured: config.s3 !== null,
+      inboxConfigured: config.inbox !== null,
       mailConfigured: config.mail.smtpUrl !== null,
     }
   })

@@ -129,20 +129,21 @@ async function readText(file: Readable): Promise<string> {
 }
 
 async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
+  const received = await receiveStream(part.file, path, part.filename)
+  return { ...received, tooLarge: part.file.truncated }
+}
+
+/** Writes a stream to a temporary file and hashes it. */
+export async function receiveStream(
+  source: Readable,
+  path: string,
+  name: string | undefined,
+): Promise<ReceivedFile> {
   const hashing = createHashingStream()
-  await pipeline(
-    part.file,
-    hashing.stream,
-    createWriteStream(path, { mode: 0o600, highWaterMark: writeBufferBytes }),
-  )
+  const target = createWriteStream(path, { mode: 0o600, highWaterMark: writeBufferBytes })
+  await pipeline(source, hashing.stream, target)
   const { bytes, sha256 } = hashing.result()
-  return {
-    filename: cleanName(part.filename),
-    path,
-    bytes,
-    sha256: Buffer.from(sha256, 'hex'),
-    tooLarge: part.file.truncated,
-  }
+  return { filename: cleanName(name), path, bytes, sha256: Buffer.from(sha256, 'hex'), tooLarge: false }
 }
 
 /** Returns the last segment of a client's file path; if that is too long, its end. */

@@ -19,6 +19,7 @@ import {
   callEndpoint,
   createSampleData,
   exampleOf,
+  inboxSettings,
   nameOf,
   type SampleData,
 } from './api-endpoints.ts'
@@ -36,7 +37,13 @@ let log: SampleData
 beforeAll(async () => {
   outside = await startExternalServices()
   outside.vision.answerWith('hang') // what is being identified stays as it is
-  app = await startTestApp({ ...outside.settings, ...lan, WEATHER_URL: 'off', GEOCODER: 'off' })
+  app = await startTestApp({
+    ...outside.settings,
+    ...lan,
+    ...inboxSettings,
+    WEATHER_URL: 'off',
+    GEOCODER: 'off',
+  })
   admin = await app.signIn('admin@example.org')
   stranger = await app.signIn('stranger@example.org')
   log = await createSampleData(await app.signIn('owner@example.org'), 1)

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as accessTokens from '../../shared/access-tokens.ts'
 import * as account from '../../shared/account.ts'
 import * as accuracy from '../../shared/accuracy.ts'
@@ -11,6 +13,7 @@ import * as emails from '../../shared/emails.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
 import * as identification from '../../shared/identification.ts'
+import * as inbox from '../../shared/inbox.ts'
 import * as locations from '../../shared/locations.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
 import * as photos from '../../shared/photos.ts'
@@ -32,6 +35,7 @@ export const apiModules = [
   emails,
   health,
   identification,
+  inbox,
   locations,
   notedCatches,
   photos,
@@ -126,6 +130,9 @@ export interface Example {
   form?: (log: SampleData) => Promise<FormData>
 }
 
+/** A setting with which anglers can have an inbox folder; the folder needn't exist. */
+export const inboxSettings = { INBOX_DIR: join(tmpdir(), 'creel-no-inbox') }
+
 /** A vision service that can be chosen in the app. */
 export const chosenVision = { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-sample' }
 
@@ -212,6 +219,8 @@ export const examples: Record<string, Example> = {
     body: { ...sampleCatch, capturedAt: '2025-06-14T07:00', locationId: null },
   },
   'DELETE /api/catches/:id': { id: 'notedCatchId' },
+  'GET /api/inbox': {},
+  'POST /api/inbox': { body: {} },
   'GET /api/config': {},
   'GET /api/health': {},
   'GET /api/health/ready': {},

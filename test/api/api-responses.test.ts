@@ -14,6 +14,7 @@ import {
   chosenVision,
   createSampleData,
   examples,
+  inboxSettings,
   nameOf,
   type SampleData,
 } from './api-endpoints.ts'
@@ -44,7 +45,7 @@ let readerLog: SampleData
 beforeAll(async () => {
   outside = await startExternalServices()
   addresses = redirectFetch({ [providerAddresses.openai]: outside.vision.url })
-  app = await startTestApp({ ...lan, SECRET_KEY: randomBytes(32).toString('hex') })
+  app = await startTestApp({ ...lan, ...inboxSettings, SECRET_KEY: randomBytes(32).toString('hex') })
   admin = await app.signIn('admin@example.org')
   readerLog = await createLog('reader')
   apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')

@@ -20,6 +20,7 @@ const usedFeatures: Record<string, string[]> = {
   photos: ['catches', 'image-worker'],
   accuracy: [],
   archive: ['photos'],
+  inbox: ['photos'],
   bests: ['photos'],
   sync: ['photos'],
   map: ['photos'],
@@ -27,8 +28,8 @@ const usedFeatures: Record<string, string[]> = {
   admin: ['emails', 'vision'],
   settings: ['archive'],
   backup: [],
-  doctor: ['emails', 'photos'],
-  'component-gallery': ['admin', 'bests', 'map', 'settings'],
+  doctor: ['emails', 'inbox', 'photos'],
+  'component-gallery': ['admin', 'archive', 'bests', 'map', 'settings'],
 }
 
 /** What a side may import: `shared` only itself, the server and the web app also `shared`. */

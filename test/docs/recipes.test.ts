@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,4 +41,21 @@ test('the script of docs/recipes.md uploads a folder, and once only', async () =
   ])
   expect(await run()).toContain('catch.JPG: already there')
   expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([{ latitude: 44.5, longitude: -73.3 }])
+})
+
+test('the script of docs/recipes.md copies the photos of a card into an inbox folder', async () => {
+  const recipes = await readFile(new URL('../../docs/recipes.md', import.meta.url), 'utf8')
+  const script = join(folder, 'copy-card.sh')
+  await writeFile(script, /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(recipes)?.[1] ?? '')
+  const [card, inbox] = [join(folder, 'card of Sam'), join(folder, 'inbox')]
+  await mkdir(join(card, 'DCIM/100 FISH'), { recursive: true })
+  await mkdir(inbox)
+  await writeFile(join(card, 'DCIM/100 FISH/IMG 1.JPG'), 'a photo')
+  await writeFile(join(card, 'DCIM/100 FISH/MOV_1.MP4'), 'a video')
+  const run = () => promisify(execFile)('sh', [script, card, inbox])
+  await run()
+  expect(await readdir(inbox, { recursive: true })).toEqual(['100 FISH', '100 FISH/IMG 1.JPG'])
+  await writeFile(join(card, 'DCIM/100 FISH/IMG 1.JPG'), 'changed')
+  await run()
+  expect(await readFile(join(inbox, '100 FISH/IMG 1.JPG'), 'utf8')).toBe('a photo')
 })

@@ -103,6 +103,7 @@ test('the doctor finds no inconsistency after an upgrade', async () => {
     address: await findDatabaseAddress(pool, app.services.config),
     uploadTempFolder,
     imageWorker,
+    inboxDir: null,
     sessionDays: 30,
     isDeep: true,
     onChecked: () => {},
@@ -118,6 +119,7 @@ const expectedErrors: Record<string, number> = {
   'POST /api/pairings': errorStatus.PAIRING_OFF,
   'POST /api/pair/claim': errorStatus.PAIRING_OFF,
   'POST /api/pair/finish': errorStatus.PAIRING_OFF,
+  'POST /api/inbox': errorStatus.INBOX_OFF,
   'PATCH /api/photos/:id/measurements': errorStatus.CATCH_NEEDED,
   'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
 }

@@ -53,5 +53,6 @@ const config: PublicConfig = {
   weatherConfigured: true,
   geocoderConfigured: true,
   objectStoreConfigured: false,
+  inboxConfigured: true,
   mailConfigured: true,
 }

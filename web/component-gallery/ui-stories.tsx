@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
@@ -26,6 +27,9 @@ export function UiStories() {
         {[0, 50, 100].map((value) => (
           <Progress key={value} value={value} label={`${value} percent`} />
         ))}
+      </Sample>
+      <Sample name="Copy field" className="flex-col items-stretch!">
+        <CopyField label="Path" value="/srv/creel-inbox/6843d21b-0523-48e9-ae33-ec1437771381" />
       </Sample>
       <Sample name="Skeleton, after 300 ms">
         <Skeleton className="size-24" />

@@ -11,7 +11,7 @@ import { tileHosts } from './tile-hosts.ts'
  * The privacy policy: what data goes to which services and why. Three statements always apply; the others depend on
  * this instance's configuration.
  */
-export function PrivacyPage() {
+export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
   const config = useConfig()
   return (
     <StaticPage title="Privacy Policy" intro={<time dateTime="2025-10-29">October 29, 2025</time>}>
@@ -78,6 +78,13 @@ export function PrivacyPage() {
             The devices you’re signed in on: browser and system, when each signed in and was last used, and
             whether a code added it. Of a code, only a hash, for up to an hour.
           </li>
+          {inboxPath !== null && (
+            <li className="[overflow-wrap:anywhere]">
+              Your inbox folder on the server, <code>{inboxPath}</code>, and which of its files Creel has
+              added or rejected: name, size, time and a hash. Files there and in its folder “done” stay when
+              you delete photos or your account.
+            </li>
+          )}
           <li>
             Your name and email address, as provided when you sign in, and a small copy of your picture.
           </li>

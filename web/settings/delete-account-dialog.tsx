@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { plural } from '../../shared/formatting/plural.ts'
+import { InboxNote } from '../account/inbox-note.tsx'
 import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -55,6 +56,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       }
     >
       <DeletedDataList />
+      <InboxNote deletes="account" />
       <form id={formId} onSubmit={submit} className="flex flex-col gap-2">
         <label htmlFor={`${formId}-word`} className="text-sm [overflow-wrap:anywhere]">
           To confirm, type <strong>{confirmationPhrase(user)}</strong>

@@ -9,6 +9,7 @@ import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices/devices-section.tsx'
 import { IdentificationSection } from './identification-section.tsx'
+import { InboxSection } from './inbox/inbox-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { RulerSection } from './ruler-section.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -30,6 +31,7 @@ export function SettingsScreen() {
       <DataSection />
       <DevicesSection user={user} />
       <AccessTokensSection />
+      <InboxSection user={user} />
       {user.isAdmin && <ServicesSection />}
       <AboutSection />
       <SignOutSection user={user} />

@@ -1,4 +1,6 @@
 import type { AdminUser } from '../../../shared/admin.ts'
+import { InboxNote } from '../../account/inbox-note.tsx'
+import { useConfig } from '../../api-client/config-api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteUser } from '../admin-api.ts'
 import { userLabel } from './user-names.ts'
@@ -12,6 +14,7 @@ interface DeleteUserDialogProps {
 /** Asks for confirmation before deleting an account and lists what will be deleted. */
 export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogProps) {
   const { mutate, isPending } = useDeleteUser()
+  const { data: config } = useConfig()
   return (
     <ConfirmDialog
       title="Delete User Account"
@@ -29,6 +32,16 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
         <li>All locations and metadata</li>
         <li>All e-mail records</li>
       </ul>
+      {isOwn ? (
+        <InboxNote deletes="account" />
+      ) : (
+        config?.inboxConfigured && (
+          <p className="text-quiet text-sm">
+            Files in their inbox folder and its folder “done”, if they have one, stay in{' '}
+            <code>INBOX_DIR</code>.
+          </p>
+        )
+      )}
       {isOwn && (
         <p>
           This is your own account. You’ll be signed out, and photos still waiting to upload here will be

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { InboxNote } from '../../account/inbox-note.tsx'
 import { countFishOnlyIn } from '../../log/caught-fish.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectPhotos } from '../../log/select-photos.ts'
@@ -45,6 +46,7 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
     >
       <PhotoStrip photos={photos} />
       {fishCount > 0 && <p className="text-quiet text-sm">{lostFishText(fishCount, count)}</p>}
+      <InboxNote deletes="photos" />
       {isPending && count > 1 && (
         <div className="flex flex-col gap-2">
           <p className="measure text-quiet text-sm">

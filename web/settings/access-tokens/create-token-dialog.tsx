@@ -1,9 +1,9 @@
-import { Check, Copy } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { TokenScope } from '../../../shared/endpoint.ts'
 import { limits } from '../../../shared/limits.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useCreateAccessToken } from './access-tokens-api.ts'
@@ -59,7 +59,7 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
       }
     >
       {created ? (
-        <NewToken token={created.token} />
+        <CopyField label="Access token" value={created.token} />
       ) : (
         <form id={id} onSubmit={submit} className="flex flex-col gap-4">
           <div className="flex flex-col gap-2">
@@ -95,35 +95,6 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
         </form>
       )}
     </Dialog>
-  )
-}
-
-function NewToken({ token }: { token: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  // Without TLS, browsers have no clipboard to write to, and they may refuse; then the field is selected to be copied by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setIsCopied(true),
-      () => field.current?.focus(),
-    )
-  return (
-    <div className="flex flex-wrap gap-3">
-      <input
-        ref={field}
-        aria-label="Access token"
-        readOnly
-        value={token}
-        onFocus={(event) => event.currentTarget.select()}
-        className={`${fieldClass} min-w-40 flex-1 basis-0 font-mono text-sm`}
-      />
-      {'clipboard' in navigator && (
-        <Button onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -1,0 +1,101 @@
+/** @module-tag slow */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInboxScanner } from '../../server/inbox/scan-inboxes.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations } from '../pages/browser-page.ts'
+import { openSettings } from '../pages/settings-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+let dir: string
+let app: TestApp
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'creel-inbox-'))
+  app = await startTestApp({ INBOX_DIR: dir, INBOX_SCAN_SECONDS: '86400' })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** Looks through the folders until complete files have been taken in. */
+async function scan(): Promise<void> {
+  const scanner = createInboxScanner(app.services, { dir, moves: false }, { quietMs: 0, turnMs: 600_000 })
+  for (let scans = 0; scans < 2; ) if ((await scanner.scan()) !== null) scans++
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'an angler creates an inbox folder, and sees what came from it, on a %s',
+  { tags: 'core' },
+  async (window) => {
+    const { page, section, complaints } = await openSettings(app, { window })
+    const inbox = section('Inbox folder')
+    await inbox.getByRole('button', { name: 'Create my inbox folder' }).click()
+    const path = await inbox.getByLabel('Path of your inbox folder').inputValue()
+    expect(join(dir, basename(path))).toBe(path)
+    await inbox.getByText('No photo has come from this folder yet.').waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+
+    await writeFile(join(path, 'trout.jpg'), await sampleJpeg({ seed: 3 }))
+    await writeFile(join(path, 'letter.jpg'), 'no photo')
+    await scan()
+    await page.reload()
+    await inbox.getByText(/^1 photo added, most recently on \w+ \d+, \d{4}, [\d:]+\s[AP]M\.$/).waitFor()
+    await inbox.getByText('1 file in this folder was rejected. A text beside it says why.').waitFor()
+    await inbox.getByText('letter.jpg', { exact: true }).waitFor()
+    await inbox.getByText('How to use this folder').click()
+    await inbox.getByText('Files stay where they are.').waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+
+    await rm(path, { recursive: true })
+    await scan()
+    await page.reload()
+    await inbox.getByText(/^This folder is missing\./).waitFor()
+    await inbox.getByRole('button', { name: 'Create it again' }).click()
+    await expect.poll(() => inbox.getByText(/^This folder is missing\./).count()).toBe(0)
+    await expect.poll(() => inbox.getByLabel('Path of your inbox folder').inputValue()).toBe(path)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('what deletes photos or the account says that files in the inbox folder stay, and where', async () => {
+  const { page, button, angler } = await openSettings(app)
+  const note = page.getByRole('dialog').getByText('Files in your inbox folder and its folder “done” stay')
+  await button('Delete my account').click()
+  await page.getByRole('dialog').getByText('This immediately and permanently deletes:').waitFor()
+  expect(await note.count()).toBe(0)
+  const { path } = await angler.change<{ path: string }>('POST', '/api/inbox')
+  await angler.upload([{ name: 'pike.jpg', bytes: await sampleJpeg({ seed: 7 }) }])
+  await page.reload()
+  await button('Delete my account').click()
+  await note.getByText(path).waitFor()
+
+  await page.goto('/photos')
+  await page
+    .getByRole('button', { name: /^Menu for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await note.getByText(path).waitFor()
+  await page.getByText('Creel won’t take in the same photo from there again.').waitFor()
+
+  await page.goto('/privacy')
+  await page.getByText('Your inbox folder on the server').getByText(path).waitFor()
+})
+
+test('without INBOX_DIR only administrators read how to set it', async () => {
+  const other = await startTestApp()
+  try {
+    const admin = await openSettings(other)
+    await admin.section('Inbox folder').getByText('INBOX_DIR').waitFor()
+    expect(await findAccessibilityViolations(admin.page)).toEqual([])
+    const angler = await openSettings(other)
+    await angler.section('Access tokens').waitFor()
+    await angler.section('About').waitFor()
+    expect(await angler.section('Inbox folder').count()).toBe(0)
+  } finally {
+    await other.stop()
+  }
+})
