@@ -38,6 +38,11 @@ export const limits = {
   jpegScans: 100,
   fileNameLength: 255,
   photosPerPage: 1000,
+  /** Photos in one request for positions from a track. */
+  trackPositions: 100,
+  /** Size of a track, which only the browser reads. */
+  trackMegabytes: 100,
+  trackPoints: 1_000_000,
   searchLength: 200,
   /** Each word of a search for photos is compared with every name of the log. */
   searchWords: 10,

@@ -14,8 +14,8 @@ import { limits } from './limits.ts'
 import { photoFilterParams } from './photos/photo-filter.ts'
 import { flag, wholeNumber } from './text.ts'
 
-/** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */
-export const positionSource = z.enum(['exif', 'device', 'assigned'])
+/** The source of a photo's position: the file's EXIF, the device at upload, a track, or the assigned location. */
+export const positionSource = z.enum(['exif', 'device', 'track', 'assigned'])
 
 /** UTC offset in minutes; positive is ahead of UTC. */
 export const utcOffset = z.number().int().min(limits.utcOffsetMinutes.min).max(limits.utcOffsetMinutes.max)

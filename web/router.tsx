@@ -13,6 +13,7 @@ import { lazyScreen } from './app-shell/lazy-screen.ts'
 import { RouteError } from './app-shell/route-error.tsx'
 import { scrollRestorationKey, setUpScrollRestoration } from './app-shell/scroll-restoration.ts'
 import { parseSearch, pickParams, stringifySearch } from './app-shell/search-params.ts'
+import { LazyTrackDialog } from './map/track/lazy-track-dialog.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 import { filterNames } from './photos/filter/filter-params.ts'
 
@@ -150,6 +151,7 @@ function SignedInLayout() {
     user && (
       <AppShell user={user}>
         <Outlet />
+        <LazyTrackDialog />
       </AppShell>
     )
   )

@@ -9,7 +9,12 @@ import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { findLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
-import { captureColumns, ownCaptureColumns, receivedCaptureColumns } from '../locations/inherited-position.ts'
+import {
+  captureColumns,
+  ownCaptureColumns,
+  receivedCaptureColumns,
+  savesOwnCapture,
+} from '../locations/inherited-position.ts'
 import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
 import { insertPhoto, lockForNewPhoto } from '../photos/insert-photo.ts'
@@ -139,7 +144,7 @@ async function resolveCapture(
   const capture = { capturedAt, source, timeZone, utcOffsetMinutes }
   const received = receivedCaptureColumns(source === 'entered' ? receivedCapture : null)
   if (!isLocationLost) {
-    const own = positionSource === 'assigned' ? ownCapture : null
+    const own = savesOwnCapture({ positionSource }) ? ownCapture : null
     return { ...captureColumns(capture), ...ownCaptureColumns(own), ...received }
   }
   const lastZone = await findLastTimeZone(transaction, ownerId)

@@ -287,7 +287,7 @@ export const photos = pgTable(
     capturedAtSource: text('captured_at_source', { enum: captureSources }),
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
-    /** Capture time and zone before the photo inherited its location's position; null if it has its own. */
+    /** Capture time and zone before the photo took its position from a location or a track; else null. */
     ownCapturedAt: instant('own_captured_at'),
     ownCapturedAtSource: text('own_captured_at_source', { enum: captureSources }),
     ownTimeZone: text('own_time_zone'),
@@ -299,7 +299,7 @@ export const photos = pgTable(
     receivedUtcOffsetMinutes: smallint('received_utc_offset_minutes'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    positionSource: text('position_source', { enum: ['exif', 'device', 'assigned'] }),
+    positionSource: text('position_source', { enum: ['exif', 'device', 'track', 'assigned'] }),
     locationId: uuid('location_id'),
     analysisStatus: text('analysis_status', { enum: ['off', 'waiting', 'done', 'failed'] }).notNull(),
     isFishing: boolean('is_fishing'),

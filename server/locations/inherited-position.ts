@@ -15,6 +15,11 @@ export interface TargetLocation {
   zone: string | null
 }
 
+/** Returns whether a photo saves its own capture time because its position came later: from its location or a track. */
+export function savesOwnCapture({ positionSource }: Pick<PhotoRow, 'positionSource'>): boolean {
+  return positionSource === 'assigned' || positionSource === 'track'
+}
+
 /** Returns whether a photo has no position of its own. */
 export function inheritsPosition(photo: PhotoRow): boolean {
   return photo.latitude === null || photo.positionSource === 'assigned'
@@ -38,12 +43,29 @@ export async function inheritPosition(
 /** Removes the position that a photo borrowed from its location, and restores its previous capture time. */
 export async function removeInheritedPosition(transaction: Transaction, photo: PhotoRow): Promise<void> {
   if (photo.positionSource !== 'assigned') return
-  const lastZone = await findLastTimeZone(transaction, photo.ownerId)
+  await updatePhoto(transaction, photo, await columnsWithoutPosition(transaction, photo))
+}
+
+/**
+ * Removes the position that a photo got from a track, and its location. Restores its previous capture time, unless the user
+ * has corrected it since.
+ */
+export async function removeTrackPosition(transaction: Transaction, photo: PhotoRow): Promise<void> {
+  const columns = await columnsWithoutPosition(transaction, photo)
   await updatePhoto(transaction, photo, {
+    ...columns,
+    locationId: null,
+    ...(columns.capturedAtSource !== 'entered' && receivedCaptureColumns(null)),
+  })
+}
+
+async function columnsWithoutPosition(transaction: Transaction, photo: PhotoRow) {
+  const lastZone = await findLastTimeZone(transaction, photo.ownerId)
+  return {
     ...{ latitude: null, longitude: null, positionSource: null },
     ...captureColumns(savedCaptureTime(photo) ?? captureTimeWithoutPosition(captureTimeFor(photo), lastZone)),
     ...ownCaptureColumns(null),
-  })
+  }
 }
 
 /** Returns the columns of a capture. */
@@ -61,7 +83,7 @@ export function receivedCaptureColumns(received: CaptureTime | null) {
   }
 }
 
-/** Returns the columns that save a capture until a photo no longer borrows its position. */
+/** Returns the columns that save a capture until a photo loses the position that came later. */
 export function ownCaptureColumns(saved: CaptureTime | null) {
   return {
     ownCapturedAt: saved?.capturedAt ?? null,

@@ -19,6 +19,7 @@ import {
   ownCaptureColumns,
   receivedCaptureColumns,
   savedCaptureTime,
+  savesOwnCapture,
 } from '../locations/inherited-position.ts'
 import { editPhoto } from './edit-photo.ts'
 import type { PhotoRows } from './photo-mapper.ts'
@@ -104,10 +105,10 @@ function received(photo: PhotoRow, placeZone: string | null): Partial<PhotoRow> 
     timeZone: photo.receivedTimeZone,
     utcOffsetMinutes: photo.receivedUtcOffsetMinutes,
   }
-  const isAssigned = photo.positionSource === 'assigned'
+  const isPlacedLater = savesOwnCapture(photo)
   return {
-    ...captureColumns(isAssigned ? adjustToTimeZone(capture, placeZone) : capture),
-    ...(isAssigned && ownCaptureColumns(capture)),
+    ...captureColumns(isPlacedLater ? adjustToTimeZone(capture, placeZone) : capture),
+    ...(isPlacedLater && ownCaptureColumns(capture)),
     ...receivedCaptureColumns(null),
   }
 }

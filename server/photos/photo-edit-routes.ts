@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { YieldedFields } from '../../shared/catches.ts'
 import {
+  removeTrackPositionsEndpoint,
+  saveTrackPositionsEndpoint,
+} from '../../shared/photos/track-positions.ts'
+import {
   assignLocationEndpoint,
   deletePhotoEndpoint,
   identifyPhotoEndpoint,
@@ -24,10 +28,11 @@ import { correctCaptureTime } from './correct-capture-time.ts'
 import { deletePhoto } from './delete-photo.ts'
 import { editPhoto, rotatePhoto } from './edit-photo.ts'
 import { toPhotoDto } from './photo-mapper.ts'
+import { removeTrackPositions, saveTrackPositions } from './track-positions.ts'
 
 type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'tideAndTimeZone' | 'vision'>
 
-/** Registers the endpoints that change one photo; each returns the updated photo. */
+/** Registers the endpoints that change photos; those that change one return it. */
 export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   /** Runs an edit of the catch. If it sets a species or size (`edit` returns true), marks the photo as a catch. */
   const editPhotoCatches = (
@@ -50,6 +55,14 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
     return toPhotoDto(await assignLocation(deps, currentUser.id, params.id, body.locationId))
   })
+
+  registerEndpoint(app, saveTrackPositionsEndpoint, async ({ currentUser, body }) => ({
+    results: await saveTrackPositions(deps, currentUser.id, body.positions),
+  }))
+
+  registerEndpoint(app, removeTrackPositionsEndpoint, async ({ currentUser, body }) => ({
+    results: await removeTrackPositions(deps, currentUser.id, body.photoIds),
+  }))
 
   registerEndpoint(app, updateCaptureTimeEndpoint, async ({ currentUser, params, body }) => {
     return toPhotoDto(await correctCaptureTime(deps, currentUser.id, params.id, body.capturedAt))

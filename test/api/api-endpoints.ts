@@ -16,6 +16,7 @@ import * as identification from '../../shared/identification.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as locations from '../../shared/locations.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
+import * as trackPositions from '../../shared/photos/track-positions.ts'
 import * as photos from '../../shared/photos.ts'
 import * as sync from '../../shared/sync.ts'
 import * as visionSettings from '../../shared/vision-settings.ts'
@@ -41,6 +42,7 @@ export const apiModules = [
   photos,
   sameFish,
   sync,
+  trackPositions,
   visionSettings,
 ]
   .flatMap((module) => Object.values(module) as unknown[])
@@ -259,6 +261,12 @@ export const examples: Record<string, Example> = {
   'POST /api/photos/:id/split-fish': { id: 'photoId', body: {} },
   'PATCH /api/photos/:id/different-fish': { id: 'photoId', body: { photoIds: [], isDifferent: true } },
   'PATCH /api/photos/:id/capture-time': { id: 'photoId', body: { capturedAt: '2025-06-14T07:12:30' } },
+  'POST /api/photos/positions': {
+    body: {
+      positions: [{ photoId: '00000000-0000-4000-8000-000000000000', latitude: 44.5, longitude: -73.3 }],
+    },
+  },
+  'POST /api/photos/positions/undo': { body: { photoIds: ['00000000-0000-4000-8000-000000000000'] } },
   'POST /api/photos/:id/identify': { id: 'photoId', body: {} },
   'POST /api/photos/upload': { form: photoForm },
 }

@@ -41,7 +41,9 @@ test.each(['phone', 'desktop'] as const)(
     await cell(0).click()
     const why = viewer.getByRole('region', { name: 'This photo has no GPS data' })
     await why.getByText(/photo pickers and most messaging apps remove GPS data/).waitFor()
-    await expect.poll(() => why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
+    await expect
+      .poll(() => why.getByRole('button').allTextContents())
+      .toEqual(['Choose Existing', 'Use a Track'])
     await expect
       .poll(() => why.getByRole('link', { name: 'Choose New' }).getAttribute('href'))
       .toMatch(/^\/map\?assignPhotoIds=[0-9a-f-]+$/)

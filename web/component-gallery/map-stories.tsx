@@ -1,13 +1,15 @@
 import { listFish } from '../log/caught-fish.ts'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
+import { ClockShift } from '../map/track/clock-shift.tsx'
+import { PlacedPhotoList } from '../map/track/placed-photo-list.tsx'
 import { MockQueryClient } from './mock-query-client.tsx'
 import { location } from './sample-location.ts'
 import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** The statistics of a location, and its best catch. */
+/** The statistics of a location, its best catch, and the controls of a track. */
 export function MapStories() {
   return (
     <>
@@ -20,6 +22,10 @@ export function MapStories() {
       <Sample name="Best catch" className="*:flex-1">
         <BestCatch fish={listFish([photo()])} {...actions} />
       </Sample>
+      <Sample name="Photos on a track" className="*:w-full *:max-w-md">
+        <PlacedPhotoList placed={placed} excluded={new Set(['left out'])} zone="UTC" onToggle={noop} />
+        <ClockShift minutes={125} onChange={noop} />
+      </Sample>
       <Sample name="Best catch, metric, long name" className="*:flex-1">
         <MockQueryClient units="metric">
           <BestCatch fish={listFish([photo({ species: [longText] })])} {...actions} />
@@ -28,5 +34,13 @@ export function MapStories() {
     </>
   )
 }
+
+const noop = () => undefined
+const placed = ['in', 'left out'].map((id) => ({
+  photo: photo({ id }),
+  instant: 0,
+  latitude: 44.5,
+  longitude: -73.3,
+}))
 
 const actions = { onOpen: () => undefined, onOpenNoted: () => undefined }

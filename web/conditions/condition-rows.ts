@@ -12,12 +12,19 @@ export function conditionRows(photo: LogPhoto, units: UnitSystem): { label: stri
   const offset = photo.timestamp === null ? null : utcOffsetOf(photo.timestamp)
   const sunAndMoon = sunAndMoonOf(photo, offset)
   return [
-    { label: 'Coordinates', text: coordinatesOf(photo) },
+    { label: 'Coordinates', text: coordinatesText(photo) },
     { label: 'Moon', text: moonText(sunAndMoon) },
     { label: 'Sun', text: sunText(sunAndMoon, offset) },
     { label: 'Tide station', text: stationText(photo, units) },
     { label: 'Time zone', text: zoneText(photo) },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]))
+}
+
+function coordinatesText(photo: LogPhoto): string | null {
+  const coordinates = coordinatesOf(photo)
+  return coordinates !== null && photo.positionSource === 'track'
+    ? `${coordinates}, from your track`
+    : coordinates
 }
 
 /** Formats the position to four decimals; null if there is none. */

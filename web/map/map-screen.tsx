@@ -17,6 +17,9 @@ import { usePopup } from './popup/use-popup.ts'
 import { useLeafletMap } from './view/use-leaflet-map.ts'
 import { useMapNavigation } from './view/use-map-navigation.ts'
 
+/** For previews, which load it with the screen, so that the map stays in one file. */
+export { BaseMapView } from './view/base-map-view.tsx'
+
 /** The map screen: shows every location as a marker with its photo count. */
 export function MapScreen() {
   const { locationId: requestedId, assignPhotoIds } = useSearch({ strict: false })

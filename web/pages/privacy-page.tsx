@@ -130,6 +130,10 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
           never coordinates. Every throwback and summary has a link to stop them.
         </Statement>
       )}
+      <Statement title="Tracks stay in your browser">
+        If you locate photos with a track, the server receives only where the photos you accept were taken,
+        and their times if you correct them.
+      </Statement>
       <Statement title="Your browser loads map tiles">
         Tile providers see your IP address, the address of this server and which part of the map you’re
         viewing, but not your catches. Tiles come from{' '}

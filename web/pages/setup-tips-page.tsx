@@ -56,6 +56,10 @@ export function SetupTipsPage() {
           <li>Pin spots: drop a pin on the map where you fish and give it a name.</li>
           <li>Rename locations to whatever you call them. Creel never changes a name you chose.</li>
           <li>Manually assign photos without GPS data to a location.</li>
+          <li>
+            Locate photos without GPS data with a track: drop a GPX file or Google’s Timeline.json onto
+            Photos.
+          </li>
           <li>Edit what the AI got wrong: species, length and weight. Your edits always win.</li>
         </ul>
       </StaticSection>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
+import { requestTrack } from '../track/track-request.ts'
 import { LocationSuggestion } from './location-suggestion.tsx'
 
 interface NoGpsPanelProps {
@@ -32,6 +33,9 @@ export function NoGpsPanel({ photo, onChooseExisting }: NoGpsPanelProps) {
           </Link>
         </Button>
       </div>
+      <Button className={buttonClass} onClick={() => requestTrack()}>
+        Use a Track
+      </Button>
       <p className="text-xs">
         Phone photo pickers and most messaging apps remove GPS data, or location was off in your camera.{' '}
         <span className="pointer-fine:hidden">

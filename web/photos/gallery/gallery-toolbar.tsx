@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useNotFishingCount } from '../photos-api.ts'
+import { requestTrack } from '../track/track-request.ts'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
 import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 
@@ -50,6 +51,11 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
       )}
       {!isNotFishing && picker && (
         <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+      )}
+      {!isNotFishing && picker && (
+        <Button className={compactClass} onClick={() => requestTrack()}>
+          Use a Track
+        </Button>
       )}
       {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>

@@ -5,6 +5,8 @@ import { ContentColumn } from '../../ui/content-column.tsx'
 import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
+import { isTrackFile } from '../track/is-track-file.ts'
+import { requestTrack } from '../track/track-request.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadStatus } from '../upload/upload-status.tsx'
 import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
@@ -54,10 +56,13 @@ export function PhotosScreen() {
 
   /**
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
-   * visible.
+   * visible. A track opens the dialog that locates photos.
    */
   function addPhotos(files: File[]): void {
-    queue.add(files)
+    const tracks = files.filter(isTrackFile)
+    if (tracks.length > 0) requestTrack(tracks)
+    if (tracks.length === files.length) return
+    queue.add(files.filter((file) => !isTrackFile(file)))
     if (isNotFishing || filterState.isActive) void navigate({ to: '/photos' })
   }
 

@@ -1,10 +1,11 @@
-import { Ellipsis, Fish, FishOff, MapPinned, Ruler, ScanSearch } from 'lucide-react'
+import { Ellipsis, Fish, FishOff, MapPinned, MapPinOff, Ruler, ScanSearch } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ChangeTimeItem } from '../edit-photos/change-time-item.tsx'
+import { useTakeBackPositions } from '../track/use-place-photos.ts'
 
 interface CatchMenuProps {
   photo: LogPhoto
@@ -17,6 +18,7 @@ export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps
   const config = useConfig()
   const identify = useIdentifyPhoto()
   const markFishing = useMarkFishing()
+  const takeBack = useTakeBackPositions()
   const isCatch = photo.isFishing !== false
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
@@ -45,6 +47,11 @@ export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps
       {onChooseExisting !== undefined && photo.locationId !== null && (
         <MenuItem icon={MapPinned} onSelect={() => onChooseExisting(photo)}>
           Change location
+        </MenuItem>
+      )}
+      {photo.positionSource === 'track' && (
+        <MenuItem icon={MapPinOff} disabled={takeBack.isPending} onSelect={() => takeBack.mutate([photo.id])}>
+          Remove track location
         </MenuItem>
       )}
     </Menu>

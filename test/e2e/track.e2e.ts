@@ -1,0 +1,197 @@
+/** @module-tag slow */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+
+/* Locating photos without GPS data by a track that only the browser reads. */
+
+let app: TestApp
+let tiles: TileHost
+let anglers = 0
+let seeds = 0
+
+beforeAll(async () => {
+  tiles = await startTileHost()
+  app = await startTestApp({ TILES_GOOGLE_STREET_URL: tiles.template('google-street') })
+})
+afterAll(async () => {
+  await app.stop()
+  await tiles.stop()
+})
+
+/** An hour along a shore, from 6 to 7 in New York, with a point each minute but for a gap of half an hour, then the way home. */
+function gpxFile(name = 'morning.gpx') {
+  const points = Array.from({ length: 120 }, (_, minute) => minute)
+    .filter((minute) => minute < 45 || minute > 75)
+    .map((minute) => {
+      const time = new Date(Date.parse('2025-06-14T10:00:00Z') + minute * 60_000).toISOString()
+      return `<trkpt lat="${(44.5 + minute / 5000).toFixed(6)}" lon="-73.3"><time>${time}</time></trkpt>`
+    })
+  const text = `<?xml version="1.0"?><gpx version="1.1" creator="watch"><trk><trkseg>${points.join('\n')}</trkseg></trk></gpx>`
+  return { name, mimeType: 'application/gpx+xml', buffer: Buffer.from(text) }
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'photos get the positions of a track after a preview, nothing else of it is sent, and they can be taken back, on a %s',
+  { tags: 'core' },
+  async (window) => {
+    const times = ['06:10:30', '06:20:00', '06:59:00', '09:00:00']
+    const { page, angler, dialog, complaints } = await openGallery(window, times)
+    await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })
+    await page.reload()
+    await page.getByText('Total photos: 5').waitFor()
+    const sent: { path: string; body: string }[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET')
+        sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' })
+    })
+
+    if (window === 'desktop') await drop(page, [gpxFile()])
+    else {
+      await page.getByRole('button', { name: 'Use a Track' }).click()
+      await dialog.getByText('nothing else of the track').waitFor()
+      await chooseTrack(page, dialog, [gpxFile()])
+    }
+    await dialog.getByText('2 of 4 photos without GPS data can be located.').waitFor()
+    await dialog.getByText('1 photo was taken before or after the track.').waitFor()
+    await dialog.getByText('1 photo was taken in a gap of the track.').waitFor()
+    await dialog.getByText('Track: Jun 14, 2025, 6:00 – 7:59 AM').waitFor()
+    await dialog.getByRole('region', { name: /^Map of the track/ }).waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    const boxes = dialog.getByRole('list', { name: 'Photos to locate' }).getByRole('checkbox')
+    await expect.poll(() => boxes.count()).toBe(2)
+    await dialog.getByRole('checkbox', { name: '6:20' }).uncheck()
+    await dialog.getByRole('button', { name: 'Locate 1 photo' }).click()
+    await page.getByText('1 photo located', { exact: true }).first().waitFor()
+    await expect.poll(() => dialog.count()).toBe(0)
+
+    const located = (await readPhotos(angler)).filter(({ positionSource }) => positionSource === 'track')
+    expect(located).toMatchObject([
+      { latitude: 44.5021, longitude: -73.3, timestamp: '2025-06-14T06:10:30.000-04:00' },
+    ])
+    const [{ id } = { id: '' }] = located
+    expect(sent.map(({ path }) => path)).toEqual(['/api/photos/positions'])
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      positions: [{ photoId: id, latitude: 44.5021, longitude: -73.3 }],
+    })
+    await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(4)
+    expect((await readPhotos(angler)).every(({ positionSource }) => positionSource !== 'track')).toBe(true)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a shift of the camera’s clock is suggested, can be moved, and corrects the times', async () => {
+  const { page, angler, dialog, complaints } = await openGallery('phone', ['03:05:00', '03:35:00'])
+  await drop(page, [gpxFile()])
+  await dialog.getByText('No photo without GPS data fits this track.').waitFor()
+  await dialog.getByText(/^2 photos fit the track if their times are 3 h later\./).waitFor()
+  await dialog.getByRole('button', { name: 'Use this shift' }).click()
+  await dialog.getByText('2 of 2 photos without GPS data can be located.').waitFor()
+  await dialog.getByRole('button', { name: '−1 h' }).click()
+  await dialog.getByText('No photo without GPS data fits this track.').waitFor()
+  const slider = dialog.getByRole('slider', { name: 'Times of the photos' })
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('2 h later')
+  await slider.fill('180')
+  await dialog.getByRole('button', { name: '+1 min' }).click()
+  await dialog.getByRole('checkbox', { name: /^Also correct the time/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Locate 2 photos' }).click()
+  await page.getByText('2 photos located', { exact: true }).first().waitFor()
+  expect((await readPhotos(angler)).map(({ timestamp, latitude }) => [timestamp, latitude])).toEqual([
+    ['2025-06-14T06:36:00.000-04:00', 44.5072],
+    ['2025-06-14T06:06:00.000-04:00', 44.5012],
+  ])
+  await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').first().click()
+  const viewer = page.getByRole('dialog', { name: /photo/i }).last()
+  await viewer.getByText('More', { exact: true }).click()
+  await viewer.getByText('44.5072, -73.3000, from your track').waitFor()
+  await viewer.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Remove track location' }).click()
+  await viewer.getByText('This photo has no GPS data').waitFor()
+  const timestamps = (await readPhotos(angler)).map(({ timestamp }) => timestamp)
+  expect(timestamps).toContainEqual(expect.stringContaining('2025-06-14T03:35:00'))
+  expect(complaints).toEqual([])
+})
+
+test('files that are no track say so, and another one can be chosen', async () => {
+  const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])
+  const bomb = '<!DOCTYPE gpx [<!ENTITY a "x">]><gpx>&a;</gpx>'
+  await drop(page, [{ name: 'bomb.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(bomb) }])
+  await dialog.getByRole('alert').getByText('Creel doesn’t read it.').waitFor()
+  await chooseTrack(page, dialog, [
+    { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
+  ])
+  await dialog.getByRole('alert').getByText('isn’t a Timeline export').waitFor()
+  const records = {
+    locations: [{ latitudeE7: 445021000, longitudeE7: -733000000, timestamp: '2025-06-14T10:10:30Z' }],
+  }
+  const timeline = Buffer.from(JSON.stringify(records))
+  await chooseTrack(page, dialog, [{ name: 'Records.json', mimeType: 'application/json', buffer: timeline }])
+  await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
+  await page.goBack()
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('photos dropped together with their track are uploaded, and can then be located', async () => {
+  const { page, dialog, complaints } = await openGallery('desktop', [])
+  const buffer = await sampleJpeg({ seed: 950, takenAt: '2025-06-14T06:10:30' })
+  await drop(page, [gpxFile(), { name: 'trout.jpg', mimeType: 'image/jpeg', buffer }])
+  await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+async function openGallery(window: keyof typeof windows, times: string[]) {
+  const email = `tracker-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  for (const time of times) await addPhoto(angler, { takenAt: `2025-06-14T${time}` })
+  const opened = await openPage(app, { email, window })
+  await opened.page.goto('/photos')
+  if (times.length > 0) await opened.page.getByText(`Total photos: ${times.length}`).waitFor()
+  else await opened.page.getByText('No fishing photos yet.').waitFor()
+  const dialog = opened.page.getByRole('dialog', { name: 'Locate photos with a track' })
+  return { ...opened, angler, dialog }
+}
+
+async function addPhoto(angler: HttpClient, request: Parameters<typeof sampleJpeg>[0]): Promise<void> {
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 900 + ++seeds, ...request }) }])
+}
+
+function readPhotos(angler: HttpClient): Promise<Photo[]> {
+  return angler.read<Photo[]>('/api/photos')
+}
+
+async function chooseTrack(page: Page, dialog: Locator, files: File[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose track' }).click()
+  await (await chooser).setFiles(files)
+}
+
+interface File {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Drops files onto the window. */
+async function drop(page: Page, files: File[]): Promise<void> {
+  const contents = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    data: buffer.toString('base64'),
+  }))
+  await page.evaluate(`(() => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, data: text } of ${JSON.stringify(contents)}) {
+      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
+  })()`)
+}

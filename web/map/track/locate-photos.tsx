@@ -1,0 +1,110 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
+import { useCatches } from '../../photos/photos-api.ts'
+import { findCandidates, matchPhotos, type PlacedPhoto } from '../../photos/track/match-photos.ts'
+import { isWallTime, zoneNear } from '../../photos/track/photo-clock.ts'
+import { suggestShift } from '../../photos/track/suggest-shift.ts'
+import { type Track, trackRange } from '../../photos/track/track.ts'
+import { rangeText, reasonTexts, suggestionText, summaryText } from '../../photos/track/track-text.ts'
+import { usePlacePhotos } from '../../photos/track/use-place-photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClockShift } from './clock-shift.tsx'
+import { PlacedPhotoList } from './placed-photo-list.tsx'
+import { TrackMap } from './track-map.tsx'
+
+interface LocatePhotosProps {
+  track: Track
+  onClose: () => void
+}
+
+/** The preview of where photos were taken; it follows the shift of the camera's clock. */
+export function LocatePhotos({ track, onClose }: LocatePhotosProps) {
+  const catches = useCatches(true)
+  if (catches === null) return <p role="status">Loading your photos…</p>
+  return <Preview track={track} catches={catches} onClose={onClose} />
+}
+
+function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: readonly LogPhoto[] }) {
+  const [shift, setShift] = useState(0)
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const [correctsTimes, setCorrectsTimes] = useState(true)
+  const shownShift = useDeferredValue(shift)
+  const zone = useMemo(() => zoneNear(track, catches), [track, catches])
+  const candidates = useMemo(() => findCandidates(catches, zone), [catches, zone])
+  const suggestion = useMemo(() => suggestShift(candidates, track), [candidates, track])
+  const match = useMemo(() => matchPhotos(candidates, track, shownShift), [candidates, track, shownShift])
+  const place = usePlacePhotos()
+  const accepted = match.placed.filter(({ photo }) => !excluded.has(photo.id))
+  const range = trackRange(track)
+
+  const toggle = (id: string) => setExcluded(excluded.symmetricDifference(new Set([id])))
+  const save = () =>
+    place.mutate(
+      accepted.map((placed) => toPlacement(placed, shownShift !== 0 && correctsTimes)),
+      { onSuccess: onClose },
+    )
+
+  return (
+    <>
+      {range && <p className="measure text-sm">{`Track: ${rangeText(range, zone)}`}</p>}
+      {match.placed.length > 0 && <TrackMap track={track} placed={match.placed} excluded={excluded} />}
+      <div aria-live="polite" className="measure text-sm">
+        <p className="font-semibold">{summaryText(match.placed.length, candidates.length)}</p>
+        {reasonTexts(match.counts).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {candidates.length > 0 && (
+        <fieldset disabled={place.isPending} className="flex min-w-0 flex-col gap-4">
+          {suggestion !== null && suggestion.minutes !== shift && (
+            <div className="flex flex-col items-start gap-2 rounded-md bg-tint p-3 text-sm">
+              <p className="measure">{suggestionText(suggestion)}</p>
+              <Button onClick={() => setShift(suggestion.minutes)}>Use this shift</Button>
+            </div>
+          )}
+          <ClockShift minutes={shift} onChange={setShift} />
+          {candidates.some(({ photo }) => isWallTime(photo)) && (
+            <p className="measure text-quiet text-sm">{`Photo times without a time zone are read as ${zone.replaceAll('_', ' ')} time.`}</p>
+          )}
+          {shift !== 0 && (
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                checked={correctsTimes}
+                onChange={({ target }) => setCorrectsTimes(target.checked)}
+                className="size-5 shrink-0 accent-action"
+              />
+              Also correct the time of these photos. Weather and tide follow.
+            </label>
+          )}
+          <PlacedPhotoList placed={match.placed} excluded={excluded} zone={zone} onToggle={toggle} />
+        </fieldset>
+      )}
+      {place.error && (
+        <p role="alert" className="font-semibold text-danger text-sm">
+          {errorMessage(place.error, 'Please try again.')}
+        </p>
+      )}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-hairline border-t bg-sheet px-6 py-4">
+        <Button disabled={place.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="action"
+          busy={place.isPending}
+          disabled={accepted.length === 0 || shift !== shownShift}
+          onClick={save}
+        >
+          {accepted.length === 0 ? 'Locate photos' : `Locate ${plural(accepted.length, 'photo')}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function toPlacement({ photo, instant, latitude, longitude }: PlacedPhoto, correctsTime: boolean) {
+  const position = { photoId: photo.id, latitude, longitude }
+  return correctsTime ? { ...position, capturedAt: new Date(instant).toISOString() } : position
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import type { PlacedPhoto } from '../../photos/track/match-photos.ts'
+import { pointAt, segmentEnd, type Track } from '../../photos/track/track.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
+import type { MapOnPage } from '../view/base-map-view.tsx'
+
+const loadMap = () => import('../map-screen.tsx')
+
+interface TrackMapProps {
+  track: Track
+  placed: readonly PlacedPhoto[]
+  /** Photos that the user has left out. */
+  excluded: ReadonlySet<string>
+}
+
+/**
+ * The track, and where photos were taken. It opens on the photos, so that the tile host doesn't learn of the rest of the
+ * track, such as the way home.
+ */
+export function TrackMap({ track, placed, excluded }: TrackMapProps) {
+  const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
+  const module = useLazyModule(true, loadMap, () => undefined)
+  useShowPhotos(mapOnPage, placed, excluded)
+  useShowTrack(mapOnPage, track)
+  return (
+    <figure className="flex flex-col gap-1">
+      <div className="relative isolate h-56 shrink-0 overflow-hidden rounded-lg sm:h-72">
+        {module === null ? (
+          <Skeleton className="size-full" />
+        ) : (
+          <module.BaseMapView
+            label="Map of the track and the photos. Use the arrow keys to pan, plus and minus to zoom"
+            onMap={setMapOnPage}
+          />
+        )}
+      </div>
+      <figcaption className="text-quiet text-xs">
+        The host of the map tiles sees which area you look at, as on the Map screen.
+      </figcaption>
+    </figure>
+  )
+}
+
+function useShowTrack(mapOnPage: MapOnPage | null, track: Track): void {
+  useEffect(() => {
+    if (mapOnPage === null) return
+    const { map, leaflet: L } = mapOnPage
+    const renderer = L.canvas({ padding: 0.5 })
+    const lines = simplifiedLines(track)
+    const layers = L.layerGroup([
+      L.polyline(lines, { renderer, interactive: false, color: '#04101a', opacity: 0.55, weight: 6 }),
+      L.polyline(lines, { renderer, interactive: false, color: '#ffb84d', weight: 3 }),
+    ]).addTo(map)
+    return () => void layers.remove()
+  }, [mapOnPage, track])
+}
+
+function useShowPhotos(
+  mapOnPage: MapOnPage | null,
+  placed: readonly PlacedPhoto[],
+  excluded: ReadonlySet<string>,
+): void {
+  useEffect(() => {
+    if (mapOnPage === null || placed.length === 0) return
+    const { map, leaflet: L } = mapOnPage
+    const bounds = L.latLngBounds(placed.map(({ latitude, longitude }) => [latitude, longitude]))
+    if (hasView(map) && map.getBounds().contains(bounds)) return
+    map.fitBounds(bounds, { padding: [32, 32], maxZoom: 15, animate: false })
+  }, [mapOnPage, placed])
+  useEffect(() => {
+    if (mapOnPage === null) return
+    const { map, leaflet: L } = mapOnPage
+    const markers = placed.map(({ photo, latitude, longitude }) =>
+      L.circleMarker([latitude, longitude], {
+        radius: 7,
+        weight: 2.5,
+        color: '#ffffff',
+        fillColor: '#0b5861',
+        fillOpacity: excluded.has(photo.id) ? 0.15 : 1,
+        interactive: false,
+      }),
+    )
+    const layer = L.layerGroup(markers).addTo(map)
+    return () => void layer.remove()
+  }, [mapOnPage, placed, excluded])
+}
+
+/** Leaflet throws if it is asked for the bounds of a map without a view. */
+function hasView(map: MapOnPage['map']): boolean {
+  try {
+    return Boolean(map.getCenter())
+  } catch {
+    return false
+  }
+}
+
+/** Returns a line for each segment; with more points than a screen can show, only every few. */
+function simplifiedLines(track: Track): [number, number][][] {
+  const step = Math.ceil(track.times.length / maxPoints)
+  return Array.from(track.starts, (first, segment) => {
+    const line: [number, number][] = []
+    const last = segmentEnd(track, segment) - 1
+    for (let index = first; index < last; index += step) line.push(toLatLng(track, index))
+    line.push(toLatLng(track, last))
+    return line
+  })
+}
+
+function toLatLng(track: Track, index: number): [number, number] {
+  const { latitude, longitude } = pointAt(track, index)
+  return [latitude, longitude]
+}
+
+const maxPoints = 20_000
