@@ -4,6 +4,9 @@ export const limits = {
   apiKeyLength: 500,
   accessTokens: 20,
   notedCatches: 20_000,
+  /** Catches in one request of an import, and ids in one that takes it back. */
+  catchesPerImport: 100,
+  idsPerUndo: 1000,
   caughtWithLength: 200,
   noteLength: 2000,
   /** °F; from below freezing, in salt water, to a hot spring. */

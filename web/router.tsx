@@ -88,6 +88,19 @@ const share = createRoute({
   validateSearch: pickParams('shareId'),
   staticData: { title: 'Add Photos' },
 })
+const loadImportScreens = () => import('./archive/import-screens.ts')
+const importCsv = createRoute({
+  getParentRoute: () => root,
+  path: '/import-csv',
+  component: lazyScreen(loadImportScreens, 'CsvImportScreen'),
+  staticData: { title: 'Import Catches' },
+})
+const importPhotos = createRoute({
+  getParentRoute: () => root,
+  path: '/import-photos',
+  component: lazyScreen(loadImportScreens, 'TakeoutScreen'),
+  staticData: { title: 'Import Photos' },
+})
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
@@ -127,6 +140,8 @@ export const router = createRouter({
     notedCatches,
     settings,
     share,
+    importCsv,
+    importPhotos,
     setupTips,
     privacy,
     about,

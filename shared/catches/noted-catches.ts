@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { catchEdit, catchSchema } from '../catches.ts'
 import { captureSource } from '../conditions.ts'
+import { coordinates } from '../coordinates.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { locationNameSchema } from '../locations.ts'
 
 /** What is known of a fish only from a photo of it. */
 const fromPhoto = {
@@ -78,4 +81,43 @@ export const deleteNotedCatchEndpoint = defineEndpoint({
   summary: 'Deletes a catch without a photo',
   params: catchId,
   response: catchId,
+})
+
+const ids = z.array(z.uuid().toLowerCase()).max(limits.idsPerUndo)
+
+/** A catch of an import. Its id comes from the client, so that it is added once, however often it is sent. */
+export const importedCatch = notedCatchEdit.extend({
+  id: z.uuid().toLowerCase(),
+  position: z
+    .strictObject({ ...coordinates.shape, name: locationNameSchema.nullable() })
+    .nullable()
+    .describe(
+      'Where it was caught, if `locationId` is null: the location there, or a new one with this name',
+    ),
+})
+export type ImportedCatch = z.infer<typeof importedCatch>
+
+/** Adds catches without photos from another app, all or none. Those whose ids the log has already stay as they are. */
+export const importNotedCatchesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/catches/batch',
+  access: 'angler',
+  scope: 'write',
+  summary: 'Adds many catches without photos; each id once',
+  body: z.strictObject({ catches: z.array(importedCatch).min(1).max(limits.catchesPerImport) }),
+  response: z.object({
+    added: z.array(z.string()).describe('The ids that are new'),
+    newLocationIds: z.array(z.string()),
+  }),
+})
+export type CatchImport = z.infer<typeof importNotedCatchesEndpoint.response>
+
+/** Deletes catches without photos that an import has added, and of its locations those that are empty then. */
+export const undoCatchImportEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/catches/undo-batch',
+  access: 'angler',
+  summary: 'Deletes many catches without photos, and empty locations',
+  body: z.strictObject({ catchIds: ids, locationIds: ids }),
+  response: z.object({ deletedCatches: z.number().int(), deletedLocations: z.number().int() }),
 })

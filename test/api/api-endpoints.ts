@@ -223,6 +223,20 @@ export const examples: Record<string, Example> = {
   'DELETE /api/catches/:id': { id: 'notedCatchId' },
   'GET /api/inbox': {},
   'POST /api/inbox': { body: {} },
+  'POST /api/catches/batch': {
+    body: {
+      catches: [
+        {
+          ...sampleCatch,
+          id: '6f3c1a52-0f4b-8a8e-9b1d-2f4f9f0f7a11',
+          capturedAt: '2025-06-14T07:00',
+          locationId: null,
+          position: null,
+        },
+      ],
+    },
+  },
+  'POST /api/catches/undo-batch': { body: { catchIds: [], locationIds: [] } },
   'GET /api/config': {},
   'GET /api/health': {},
   'GET /api/health/ready': {},

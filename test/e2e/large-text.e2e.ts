@@ -135,10 +135,20 @@ const screens: Screen[] = [
     (page) => press(button(page, 'Delete my account'), page.getByRole('dialog')),
   ],
   ['admin', '/admin', (page) => page.getByText('Since midnight UTC').waitFor()],
+  ['import of catches', '/import-csv', matchColumns],
+  ['import of photos', '/import-photos', (page) => button(page, 'Choose ZIP files').waitFor()],
   ['setup tips', '/setup-tips', readPage],
   ['privacy', '/privacy', readPage],
   ['about', '/about', readPage],
 ]
+
+async function matchColumns(page: Page): Promise<void> {
+  const table = 'Date,Species,Length,Location\n5/3/2025,Pike,62 cm,Mill Pond\nsomeday,Pike,62 cm,Mill Pond\n'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'catches.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await button(page, 'Import 1 catch').waitFor()
+}
 
 function assignedIds(): string {
   return [1, 3, 5, 7, 9, 11].map((number) => `photo-${number}`).join()

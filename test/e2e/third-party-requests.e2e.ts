@@ -107,6 +107,8 @@ const screens = [
   ['/bests', 'Largemouth Bass'],
   ['/settings', 'Vision'],
   ['/admin', 'Admin Dashboard'],
+  ['/import-csv', 'Choose CSV file'],
+  ['/import-photos', 'Choose ZIP files'],
   ['/setup-tips', 'Setup Tips'],
   ['/about', 'About'],
 ] as const

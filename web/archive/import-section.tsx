@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -46,6 +47,14 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
         <Upload aria-hidden />
         Choose ZIP
       </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to="/import-csv">From another app (CSV)</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/import-photos">From Google Photos (Takeout)</Link>
+        </Button>
+      </div>
       {isRunning && <ImportProgress state={state} onCancel={() => runAndRefocus(cancel)} />}
       <ImportOutcome
         state={state}

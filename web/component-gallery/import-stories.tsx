@@ -1,10 +1,15 @@
+import type { ComponentProps } from 'react'
 import type { ImportResult, LeftOut } from '../../shared/archive.ts'
-import { RequestError } from '../api-client/request-error.ts'
+import { ConnectionError, RequestError } from '../api-client/request-error.ts'
+import { CsvRunPanel } from '../archive/csv/csv-run.tsx'
+import type { CsvRun } from '../archive/csv/csv-run-store.ts'
 import { ImportOutcome } from '../archive/import-outcome.tsx'
 import { ImportProgress } from '../archive/import-progress.tsx'
 import type { ImportState } from '../archive/import-store.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
+
+type CsvStages = [string, ComponentProps<typeof CsvRunPanel>['state']][]
 
 /** An import in progress, and each of its outcomes. */
 export function ImportStories() {
@@ -22,6 +27,11 @@ export function ImportStories() {
       {outcomes.map(([name, state]) => (
         <Sample key={name} name={name} className="*:w-full *:max-w-md">
           <ImportOutcome state={state} onDismiss={noop} onImportRest={noop} />
+        </Sample>
+      ))}
+      {csvStages.map(([name, state]) => (
+        <Sample key={name} name={name} className="*:w-full *:max-w-md">
+          <CsvRunPanel state={state} onStop={noop} onResume={noop} onUndo={noop} onDismiss={noop} />
         </Sample>
       ))}
     </>
@@ -68,4 +78,30 @@ const outcomes: [string, ImportState][] = [
   ],
   ['Asks for confirmation', { stage: 'confirming', filename, question }],
   ['Rejected', { stage: 'failed', filename, error: new RequestError(400, '', errorBody) }],
+]
+
+const csvRun: CsvRun = {
+  filename: 'anglers-log-catches.csv',
+  header: ['Date'],
+  catches: Array.from({ length: 240 }, (_, index) => ({
+    line: index + 2,
+    cells: [],
+    locationName: null,
+    caught: { id: String(index), capturedAt: '2025-05-03T06:12', locationId: null, position: null },
+  })),
+  faults: [{ line: 400, cells: [], reason: `Creel can’t read the length “${longText.slice(0, 120)}”.` }],
+  knownIds: new Set(),
+  doneCount: 200,
+  addedIds: Array.from({ length: 180 }, (_, index) => String(index)),
+  newLocationIds: [],
+  unsureIds: [],
+}
+const csvStages: CsvStages = [
+  ['CSV, importing', { stage: 'importing', run: csvRun }],
+  ['CSV, stopped', { stage: 'stopped', run: csvRun }],
+  ['CSV, interrupted', { stage: 'failed', run: csvRun, error: new ConnectionError() }],
+  ['CSV, done', { stage: 'done', run: { ...csvRun, doneCount: 240 } }],
+  ['CSV, removing', { stage: 'undoing', run: csvRun }],
+  ['CSV, removed', { stage: 'undone', run: csvRun, deletedCatches: 180 }],
+  ['CSV, not removed', { stage: 'undo failed', run: csvRun, error: new ConnectionError() }],
 ]

@@ -72,7 +72,10 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
             browser before they’re sent.
           </li>
           <li>What was read or estimated from them: location, time, fish, weather and tide.</li>
-          <li>What you enter: catches without photos, notes and corrections.</li>
+          <li>
+            What you enter or import: catches without photos, notes and corrections. Files of other apps are
+            opened in your browser, and only what you choose of them is sent.
+          </li>
           <li>Your access tokens: name, scope, last use and a hash, never the token itself.</li>
           <li>
             The devices you’re signed in on: browser and system, when each signed in and was last used, and

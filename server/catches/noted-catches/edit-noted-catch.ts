@@ -43,16 +43,28 @@ export async function createNotedCatch(
     const { lastTimeZone } = await lockExistingUserRow(transaction, ownerId)
     await assertRoomForNoted(transaction, ownerId, 1)
     if (locationId !== null) await requireLocationById(transaction, ownerId, locationId)
-    const clock = { timeZone: zone, utcOffsetMinutes: null }
-    const capture = requireEnteredTime(capturedAt, clock, lastTimeZone)
-    const { values } = applyCatchEdit(unknownCatch, edit)
-    const id = randomUUID()
-    await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id })
-    await transaction
-      .insert(notedCatches)
-      .values({ ownerId, catchId: id, locationId, ...captureColumns(capture) })
-    return await requireNotedCatch(transaction, { ownerId, id })
+    const key = { ownerId, id: randomUUID() }
+    await insertNotedCatch(transaction, key, { capturedAt, locationId, ...edit }, { zone, lastTimeZone })
+    return await requireNotedCatch(transaction, key)
   })
+}
+
+/**
+ * Inserts a catch without a photo, whose time is local in `zone`, else in the account's last time zone. Throws `INVALID_INPUT`
+ * if the time can't be stored. The caller must hold the owner's lock and have checked the location.
+ */
+export async function insertNotedCatch(
+  transaction: Transaction,
+  { ownerId, id }: NotedCatchKey,
+  { capturedAt, locationId, ...edit }: NotedCatchEdit,
+  { zone, lastTimeZone }: { zone: string | null; lastTimeZone: string | null },
+): Promise<void> {
+  const capture = requireEnteredTime(capturedAt, { timeZone: zone, utcOffsetMinutes: null }, lastTimeZone)
+  const { values } = applyCatchEdit(unknownCatch, edit)
+  await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id })
+  await transaction
+    .insert(notedCatches)
+    .values({ ownerId, catchId: id, locationId, ...captureColumns(capture) })
 }
 
 /**
@@ -101,7 +113,11 @@ export async function deleteNotedCatch(
 }
 
 /** Looks up the zone of a location before taking the lock, because loading the time zones can take a second. */
-async function findZone({ db, tideAndTimeZone }: Deps, ownerId: string, locationId: string | null) {
+export async function findZone(
+  { db, tideAndTimeZone }: Deps,
+  ownerId: string,
+  locationId: string | null,
+): Promise<string | null> {
   if (locationId === null) return null
   return await tideAndTimeZone.timeZoneAt(await requireLocationById(db, ownerId, locationId))
 }

@@ -2,17 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import {
   createNotedCatchEndpoint,
   deleteNotedCatchEndpoint,
+  importNotedCatchesEndpoint,
   listNotedCatchesEndpoint,
+  undoCatchImportEndpoint,
   updateNotedCatchEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Services } from '../../services.ts'
 import { createNotedCatch, deleteNotedCatch, editNotedCatch } from './edit-noted-catch.ts'
+import { importCatches, undoImport } from './import-noted-catches.ts'
 import { toNotedCatchDto } from './noted-catch-mapper.ts'
 import { listNotedCatchRows } from './noted-catch-rows.ts'
 
 /** Registers the endpoints of catches without a photo. */
-export function notedCatchRoutes(app: FastifyInstance, deps: Pick<Services, 'db' | 'tideAndTimeZone'>): void {
+export function notedCatchRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'jobs' | 'tideAndTimeZone' | 'config'>,
+): void {
+  const deps = { ...services, spotRadiusMeters: services.config.spotRadiusMeters }
   registerEndpoint(app, listNotedCatchesEndpoint, async ({ currentUser }) =>
     (await listNotedCatchRows(deps.db, currentUser.id)).map(toNotedCatchDto),
   )
@@ -27,5 +34,13 @@ export function notedCatchRoutes(app: FastifyInstance, deps: Pick<Services, 'db'
 
   registerEndpoint(app, deleteNotedCatchEndpoint, ({ currentUser, params }) =>
     deleteNotedCatch(deps, { ownerId: currentUser.id, id: params.id }),
+  )
+
+  registerEndpoint(app, importNotedCatchesEndpoint, ({ currentUser, body }) =>
+    importCatches(deps, currentUser.id, body.catches),
+  )
+
+  registerEndpoint(app, undoCatchImportEndpoint, ({ currentUser, body }) =>
+    undoImport(deps, currentUser.id, body),
   )
 }

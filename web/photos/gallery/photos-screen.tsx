@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
@@ -8,6 +9,7 @@ import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx
 import { isTrackFile } from '../track/is-track-file.ts'
 import { requestTrack } from '../track/track-request.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
+import { handOverFiles, importPathFor, takePhotosToUpload } from '../upload/files-to-import.ts'
 import { UploadStatus } from '../upload/upload-status.tsx'
 import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
@@ -36,6 +38,7 @@ export function PhotosScreen() {
   const isSingleLocation = locationId !== null || locationName !== null
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
+  useEffect(() => queue.addSelected(takePhotosToUpload()), [queue])
   const picker = usePhotoPicker(queue.add)
   const cameraAndFiles = useCameraAndFilePicker(queue.add)
   const filterState = usePhotoFilter()
@@ -56,9 +59,14 @@ export function PhotosScreen() {
 
   /**
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
-   * visible. A track opens the dialog that locates photos.
+   * visible. Files of other apps open their import, and a track opens the dialog that locates photos.
    */
   function addPhotos(files: File[]): void {
+    const importPath = importPathFor(files)
+    if (importPath !== null) {
+      handOverFiles(files)
+      return void navigate({ to: importPath })
+    }
     const tracks = files.filter(isTrackFile)
     if (tracks.length > 0) requestTrack(tracks)
     if (tracks.length === files.length) return

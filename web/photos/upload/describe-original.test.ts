@@ -66,3 +66,16 @@ test('a device without a position provides only the time', () => {
     originalSha256: null,
   })
 })
+
+test('a side file fills the gaps of a photo, even if it says only when or only where', () => {
+  const bare = original({ wallTime: null } as never)
+  expect(describeOriginal(bare, { position: capture.position, takenAt: null })).toMatchObject({
+    ...{ latitude: 44.9, longitude: -93.2, positionSource: 'device', timestamp: null },
+  })
+  expect(describeOriginal(bare, { position: null, takenAt: capture.takenAt })).toMatchObject({
+    timestamp: capture.takenAt,
+  })
+  expect(describeOriginal(original({}), { position: null, takenAt: capture.takenAt }).timestamp).toBe(
+    '2024-07-01T06:00:00',
+  )
+})

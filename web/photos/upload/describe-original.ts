@@ -1,19 +1,19 @@
 import type { PhotoMetadata } from '../../../shared/photo-metadata/photo-metadata.ts'
 import type { UploadMetadata } from '../../../shared/photos.ts'
 import type { Original } from './read-original.ts'
-import type { DeviceCapture } from './selected-file.ts'
+import type { SideFile } from './selected-file.ts'
 
 /**
  * Returns the metadata to send with a photo, so that shrinking it loses neither position nor time. What the file
- * contains takes precedence over what the device reported when it was taken.
+ * contains takes precedence over what the device reported when it was taken, or what a side file says.
  */
 export function describeOriginal(
   { metadata, sha256 }: Original,
-  capture: DeviceCapture | null = null,
+  capture: SideFile | null = null,
 ): UploadMetadata {
   return {
     ...(metadata !== null && timeFields(metadata)),
-    ...(capture !== null && metadata?.wallTime == null && { timestamp: capture.takenAt }),
+    ...(capture?.takenAt && metadata?.wallTime == null && { timestamp: capture.takenAt }),
     ...positionFields(metadata, capture),
     originalSha256: sha256,
   }
@@ -27,7 +27,7 @@ function timeFields(metadata: PhotoMetadata): UploadMetadata {
   }
 }
 
-function positionFields(metadata: PhotoMetadata | null, capture: DeviceCapture | null): UploadMetadata {
+function positionFields(metadata: PhotoMetadata | null, capture: SideFile | null): UploadMetadata {
   if (metadata !== null && metadata.latitude !== null) {
     return { latitude: metadata.latitude, longitude: metadata.longitude, positionSource: 'exif' }
   }

@@ -18,9 +18,10 @@ export interface PreparedPhoto {
 
 /** Reads the original's metadata, and only then downscales it, because downscaling loses the metadata. */
 export async function preparePhoto(
-  { file, capture }: SelectedFile,
+  { file: selected, capture, sideFile = null }: SelectedFile,
   onDownscale: () => void,
 ): Promise<PreparedPhoto> {
+  const file = await open(selected)
   const original = await inspect(file)
   if (original.shouldDownscale) onDownscale()
   const downscaled = original.shouldDownscale ? await downscale(file) : null
@@ -28,10 +29,19 @@ export async function preparePhoto(
     blob: downscaled ?? file,
     filename: file.name,
     metadata: {
-      ...describeOriginal(original, deviceCaptureFor(original, file, await capture)),
+      ...describeOriginal(original, deviceCaptureFor(original, file, await capture) ?? sideFile),
       ...(!readPreference('autoScan') && { autoScan: false }),
     },
     wasDownsampled: downscaled !== null,
+  }
+}
+
+async function open(file: SelectedFile['file']): Promise<File> {
+  if (file instanceof File) return file
+  try {
+    return await file.open()
+  } catch (cause) {
+    throw new UploadError('unreadable', { cause })
   }
 }
 

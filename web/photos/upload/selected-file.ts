@@ -8,9 +8,24 @@ export interface DeviceCapture {
   takenAt: string
 }
 
+/** What a file beside a photo says of it; used for what the photo does not contain. */
+export interface SideFile {
+  position: Coordinates | null
+  /** ISO 8601 in UTC. */
+  takenAt: string | null
+}
+
+/** A file that is read only when its turn comes, such as one in an archive. */
+export interface UnopenedFile {
+  name: string
+  size: number
+  open(): Promise<File>
+}
+
 /** A file to upload; `capture` is null unless it was taken from within Creel just now. */
 export interface SelectedFile {
-  file: File
+  file: File | UnopenedFile
   /** The device may need some seconds for this; the photo is in the list already. */
   capture: Promise<DeviceCapture> | null
+  sideFile?: SideFile | null
 }

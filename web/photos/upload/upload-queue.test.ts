@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadResult } from '../../../shared/photos.ts'
 import type { PendingUpload } from '../../offline/pending-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
+import type { SelectedFile } from './selected-file.ts'
 import { UploadError } from './upload-error.ts'
 import {
   clearAfterMilliseconds,
@@ -58,7 +59,8 @@ function startQueue(
   return { queue, attempts, events, saved }
 }
 
-function preparedPhoto(original: File): PreparedPhoto {
+function preparedPhoto(original: SelectedFile['file']): PreparedPhoto {
+  if (!(original instanceof File)) throw new Error('It was not opened.')
   return { blob: original, filename: original.name, metadata: {}, wasDownsampled: false }
 }
 
@@ -111,6 +113,32 @@ test('files are uploaded one at a time in the order they were chosen', async () 
   await vi.waitFor(() => expect(attempts).toHaveLength(3))
   expect(attempts.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(maxConcurrent).toBe(1)
+})
+
+test('a file in an archive is opened only when its turn comes, and has no image before', async () => {
+  const opened: string[] = []
+  const unopened = (name: string) => ({
+    name,
+    size: 10,
+    open: async () => {
+      opened.push(name)
+      return file(name)
+    },
+  })
+  const { queue } = startQueue(() => storedResult, {
+    prepare: async ({ file }) => preparedPhoto('open' in file ? await file.open() : file),
+    withUploadLock: () => new Promise(() => undefined), // another tab sends
+  })
+  const names = Array.from({ length: maxPreparedAhead + 5 }, (_, index) => `${index}.jpg`)
+  queue.addSelected(names.map((name) => ({ file: unopened(name), capture: null })))
+  await settle()
+  expect(opened).toEqual(names.slice(0, maxPreparedAhead))
+  const last = queue.snapshot().tasks.at(-1)
+  expect([last?.filename, last?.originalSize, await queue.imageFor(last?.id ?? '')]).toEqual([
+    names.at(-1),
+    10,
+    null,
+  ])
 })
 
 test('a photo that already exists is a duplicate and does not count as uploaded', async () => {

@@ -67,12 +67,9 @@ export function createUploadQueue(deps: UploadDeps) {
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    add(files: readonly File[], capture: SelectedFile['capture'] = null) {
-      if (files.length === 0) return
-      if (!isRunning && !store.snapshot().isStalled) store.collectFailures()
-      store.add(files.map((file) => createTask({ file, capture })))
-      void run()
-    },
+    add: (files: readonly File[], capture: SelectedFile['capture'] = null) =>
+      addSelected(files.map((file) => ({ file, capture }))),
+    addSelected,
     /** Continues with the photos stored in this browser, once no other tab is sending. */
     loadSaved() {
       shouldLoadSaved = true
@@ -105,7 +102,8 @@ export function createUploadQueue(deps: UploadDeps) {
     },
     /** Returns the image of a task for display; null if it no longer exists. */
     async imageFor(id: string): Promise<Blob | null> {
-      return store.find(id)?.selected?.file ?? (await photoFor(id))?.blob ?? null
+      const file = store.find(id)?.selected?.file
+      return file instanceof File ? file : ((await photoFor(id))?.blob ?? null)
     },
     showFailures() {
       clearTimeout(clearTimer)
@@ -117,6 +115,13 @@ export function createUploadQueue(deps: UploadDeps) {
       store.clear()
       await write
     },
+  }
+
+  function addSelected(selected: readonly SelectedFile[]) {
+    if (selected.length === 0) return
+    if (!isRunning && !store.snapshot().isStalled) store.collectFailures()
+    store.add(selected.map(createTask))
+    void run()
   }
 
   async function run() {

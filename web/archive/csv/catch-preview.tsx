@@ -1,0 +1,46 @@
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { formatLength, formatWeight } from '../../../shared/units.ts'
+import { outcomeLabels } from '../../catches/outcome-labels.ts'
+import type { CatchRow } from './to-catches.ts'
+
+/** The first rows of a file as the catches they will be. */
+export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units: UnitSystem }) {
+  return (
+    <ul aria-label="Preview" className="flex flex-col rounded-lg bg-tint px-4">
+      {rows.map(({ line, caught, locationName }) => {
+        const { species, lengthInches = null, weightLbs = null, caughtWith, outcome, note, position } = caught
+        const facts = [
+          formatLength(lengthInches, units),
+          formatWeight(weightLbs, units, 'lbs'),
+          caughtWith,
+          outcome && outcomeLabels[outcome],
+        ]
+        const place = locationName ?? (position && `${position.latitude}, ${position.longitude}`)
+        return (
+          <li
+            key={line}
+            className="border-hairline border-t py-3 text-sm first:border-t-0 [overflow-wrap:anywhere]"
+          >
+            <p className="font-semibold">{species ? titleCase(species) : 'Not identified'}</p>
+            <p className="measure">{formatCaptured(caught.capturedAt)}</p>
+            <p className="measure empty:hidden">{facts.filter(Boolean).join(' · ')}</p>
+            <p className="text-quiet empty:hidden">{place}</p>
+            <p className="line-clamp-2 text-quiet empty:hidden">{note}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Formats the local time as it stands in the file, with the month’s name, so that swapped days and months are seen. */
+function formatCaptured(capturedAt: string): string {
+  const [, local = '', zone = ''] = /^(.{19})(?:\.\d+)?(.*)$/.exec(capturedAt) ?? []
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(new Date(`${local}Z`))}${zone === '' ? '' : zone === 'Z' ? ' UTC' : ` (UTC${zone})`}`
+}

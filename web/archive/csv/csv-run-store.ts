@@ -1,0 +1,155 @@
+import { createStore } from 'zustand/vanilla'
+import type { CatchImport, ImportedCatch } from '../../../shared/catches/noted-catches.ts'
+import { limits } from '../../../shared/limits.ts'
+import { RequestError } from '../../api-client/request-error.ts'
+import type { CatchRow, FaultyRow } from './to-catches.ts'
+
+/** The file of an import: what is imported of it, and what isn't. */
+export interface CsvImport {
+  filename: string
+  header: readonly string[] | null
+  catches: readonly CatchRow[]
+  faults: readonly FaultyRow[]
+  /** The ids of all catches without photos that the log had before. */
+  knownIds: ReadonlySet<string>
+}
+
+/** What an import has done so far. */
+export interface CsvRun extends CsvImport {
+  /** How many rows the server has answered for. */
+  doneCount: number
+  addedIds: readonly string[]
+  newLocationIds: readonly string[]
+  /** The ids of a request without a response, which may have added them. */
+  unsureIds: readonly string[]
+}
+
+/** The import of one tab; `stopped` and `failed` ones can be continued, and all that have added something undone. */
+export type CsvRunState =
+  | { stage: 'idle' }
+  | { stage: 'importing' | 'stopped' | 'done' | 'undoing'; run: CsvRun }
+  | { stage: 'failed' | 'undo failed'; run: CsvRun; error: unknown }
+  | { stage: 'undone'; run: CsvRun; deletedCatches: number }
+
+/** The requests of an import, and the callback for when the log has changed. */
+export interface CsvRunDeps {
+  add(catches: readonly ImportedCatch[]): Promise<CatchImport>
+  undo(catchIds: readonly string[], locationIds: readonly string[]): Promise<{ deletedCatches: number }>
+  onChanged(): void
+}
+
+/** The import of one tab: its state and actions. */
+export type CsvRunStore = ReturnType<typeof createCsvRunStore>
+
+/** Creates the import of a tab. It is not part of any screen, so navigation does not stop it. */
+export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
+  const store = createStore<CsvRunState>()(() => ({ stage: 'idle' }))
+  const set = (state: CsvRunState) => store.setState(state, true)
+
+  return {
+    snapshot: store.getState,
+    subscribe: store.subscribe,
+    async start(file: CsvImport) {
+      if (store.getState().stage !== 'idle') return
+      await sendRest({ ...file, doneCount: 0, addedIds: [], newLocationIds: [], unsureIds: [] })
+    },
+    /** Lets the request in progress finish, and sends no further one. */
+    stop() {
+      const state = store.getState()
+      if (state.stage === 'importing') set({ stage: 'stopped', run: state.run })
+    },
+    async resume() {
+      const state = store.getState()
+      if (state.stage === 'stopped' || state.stage === 'failed') await sendRest(state.run)
+    },
+    /** Deletes what the import has added. */
+    async undo() {
+      const state = store.getState()
+      if (state.stage === 'idle' || state.stage === 'importing' || state.stage === 'undoing') return
+      await undoRun(state.run)
+    },
+    /** Clears the result. What was imported stays. */
+    dismiss() {
+      const { stage } = store.getState()
+      if (stage !== 'importing' && stage !== 'undoing') set({ stage: 'idle' })
+    },
+  }
+
+  async function sendRest(from: CsvRun) {
+    let run = from
+    set({ stage: 'importing', run })
+    try {
+      while (run.doneCount < run.catches.length) {
+        if (store.getState().stage === 'stopped') return
+        const batch = run.catches.slice(run.doneCount, run.doneCount + limits.catchesPerImport)
+        run = await sendBatch(run, batch)
+        const { stage } = store.getState()
+        if (stage !== 'importing' && stage !== 'stopped') return
+        set({ stage, run })
+      }
+      set({ stage: 'done', run })
+    } catch (error) {
+      set({ stage: 'failed', run: withUnsure(run), error })
+    } finally {
+      onChanged()
+    }
+  }
+
+  /** Sends rows. If the server refuses one of them, it is found by halving, and the others are added. */
+  async function sendBatch(run: CsvRun, batch: readonly CatchRow[]): Promise<CsvRun> {
+    try {
+      const { added, newLocationIds } = await add(batch.map(({ caught }) => caught))
+      return {
+        ...run,
+        doneCount: run.doneCount + batch.length,
+        addedIds: [...run.addedIds, ...added, ...run.unsureIds.filter((id) => !added.includes(id))],
+        newLocationIds: [...run.newLocationIds, ...newLocationIds],
+        unsureIds: [],
+      }
+    } catch (error) {
+      const reason = rejectionReason(error)
+      if (reason === null) throw error
+      const [row] = batch
+      if (row && batch.length === 1) {
+        const fault = { line: row.line, cells: row.cells, reason }
+        return { ...run, doneCount: run.doneCount + 1, faults: [...run.faults, fault] }
+      }
+      const middle = Math.ceil(batch.length / 2)
+      return sendBatch(await sendBatch(run, batch.slice(0, middle)), batch.slice(middle))
+    }
+  }
+
+  async function undoRun(run: CsvRun) {
+    set({ stage: 'undoing', run })
+    try {
+      let deletedCatches = 0
+      for (const ids of chunks([...run.addedIds, ...run.unsureIds]))
+        deletedCatches += (await undo(ids, [])).deletedCatches
+      for (const ids of chunks(run.newLocationIds)) await undo([], ids)
+      set({ stage: 'undone', run, deletedCatches })
+    } catch (error) {
+      set({ stage: 'undo failed', run, error })
+    } finally {
+      onChanged()
+    }
+  }
+}
+
+/** The next request may have been carried out although it failed. */
+function withUnsure(run: CsvRun): CsvRun {
+  const next = run.catches.slice(run.doneCount, run.doneCount + limits.catchesPerImport)
+  return { ...run, unsureIds: next.map(({ caught }) => caught.id).filter((id) => !run.knownIds.has(id)) }
+}
+
+/** Returns why the server refuses what a row says; null for any other error. */
+function rejectionReason(error: unknown): string | null {
+  const isRejection = error instanceof RequestError && (error.status === 400 || error.status === 404)
+  return isRejection && error.userMessage !== null ? error.userMessage : null
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / limits.idsPerUndo)
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * limits.idsPerUndo, (index + 1) * limits.idsPerUndo),
+  )
+}

@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { CsvRun, CsvRunState } from './csv-run-store.ts'
+import { FaultyRows } from './faulty-rows.tsx'
+
+type ActiveState = Exclude<CsvRunState, { stage: 'idle' }>
+
+interface CsvRunPanelProps {
+  state: ActiveState
+  onStop(): void
+  onResume(): void
+  onUndo(): void
+  onDismiss(): void
+}
+
+/** The progress of an import, then its result, which can be undone. */
+export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvRunPanelProps) {
+  const [confirmation, setConfirmation] = useState(0)
+  const { stage, run } = state
+  const addedCount = run.addedIds.length + run.unsureIds.length
+  if (stage === 'importing' || stage === 'undoing') return <Working stage={stage} run={run} onStop={onStop} />
+  return (
+    <div className="flex flex-col gap-6">
+      <Outcome state={state} />
+      {stage !== 'undone' && <FaultyRows header={run.header} faults={run.faults} />}
+      <div className="flex flex-wrap gap-3">
+        {(stage === 'stopped' || stage === 'failed') && (
+          <Button variant="action" onClick={onResume}>
+            Continue
+          </Button>
+        )}
+        {stage === 'done' && (
+          <Button variant="action" asChild>
+            <Link to="/catches">Open your catches</Link>
+          </Button>
+        )}
+        {stage !== 'undone' && addedCount > 0 && (
+          <Button onClick={() => setConfirmation(confirmation + 1)}>
+            {stage === 'undo failed'
+              ? 'Try again'
+              : `Remove the ${plural(addedCount, 'catch')} of this import`}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onDismiss}>
+          Import another file
+        </Button>
+      </div>
+      {confirmation > 0 && (
+        <ConfirmDialog
+          key={confirmation}
+          title="Remove these catches?"
+          description={`This deletes the ${plural(addedCount, 'catch')} that this import added, with changes you’ve made to them since, and its new locations if they’re empty. Everything else stays.`}
+          confirmLabel="Remove"
+          isPending={false}
+          onConfirm={(close) => {
+            close()
+            onUndo()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Working({
+  stage,
+  run,
+  onStop,
+}: {
+  stage: 'importing' | 'undoing'
+  run: CsvRun
+  onStop: () => void
+}) {
+  const isImporting = stage === 'importing'
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-tint p-4">
+      <p className="font-semibold text-sm [overflow-wrap:anywhere]">{run.filename}</p>
+      <Progress
+        label={isImporting ? 'Importing' : 'Removing'}
+        value={isImporting ? (100 * run.doneCount) / Math.max(1, run.catches.length) : 0}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="measure text-sm">
+          {isImporting
+            ? `${run.doneCount.toLocaleString('en-US')} of ${plural(run.catches.length, 'row')} imported`
+            : 'Removing the catches…'}
+        </p>
+        {isImporting && <Button onClick={onStop}>Stop</Button>}
+      </div>
+      {isImporting && (
+        <p className="text-quiet text-sm">You can use Creel meanwhile. Keep this tab open until it’s done.</p>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ state }: { state: ActiveState }) {
+  const { run } = state
+  const existing = run.doneCount - run.addedIds.length - refusedCount(run)
+  const counts = (
+    <>
+      <p>{plural(run.addedIds.length, 'catch')} added.</p>
+      {existing > 0 && (
+        <p>
+          {plural(existing, 'catch')} {existing === 1 ? 'was' : 'were'} already in your log and left
+          unchanged.
+        </p>
+      )}
+    </>
+  )
+  if (state.stage === 'done')
+    return (
+      <Notice
+        icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
+        title="Import complete"
+      >
+        {counts}
+      </Notice>
+    )
+  if (state.stage === 'undone')
+    return (
+      <Notice
+        icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
+        title="Import removed"
+      >
+        <p>{plural(state.deletedCatches, 'catch')} removed.</p>
+      </Notice>
+    )
+  if (!('error' in state))
+    return (
+      <Notice icon={warning} title="Import stopped">
+        {counts}
+      </Notice>
+    )
+  return (
+    <Notice
+      icon={warning}
+      title={state.stage === 'failed' ? 'Import interrupted' : 'Failed to remove the catches'}
+    >
+      <p>{errorMessage(state.error, 'The server didn’t respond as expected. Please try again later.')}</p>
+      {state.stage === 'failed' && counts}
+      {state.stage === 'failed' && <p>Nothing is added twice when you continue.</p>}
+    </Notice>
+  )
+}
+
+/** Rows that the server refused come after those that could not be read. */
+function refusedCount({ faults, catches }: CsvRun): number {
+  const sent = new Set(catches.map(({ line }) => line))
+  return faults.filter(({ line }) => sent.has(line)).length
+}
+
+const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />
+
+function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-lg bg-tint p-4">
+      {icon}
+      <div role="status" className="flex min-w-0 flex-col gap-1 text-sm">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { importIds } from './import-id.ts'
+import { interpret } from './interpretation.ts'
+import { parseCsv } from './parse-csv.ts'
+import { type KnownLocation, toCatches } from './to-catches.ts'
+
+const now = Date.parse('2026-01-01')
+const pier: KnownLocation = { id: 'pier', name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
+
+function read(text: string, locations: KnownLocation[] = [pier]) {
+  const table = parseCsv(text)
+  const ids = importIds(
+    'account',
+    table.rows.map(({ cells }) => cells),
+  )
+  return toCatches(table, interpret(table, 'imperial', 'en-US'), { ids, locations, now })
+}
+
+test('a row becomes a catch with all that it says', () => {
+  const { catches, faults } = read(
+    'Date,Time,Species,Fishing Spot,Latitude,Longitude,Bait,Catch and Release,Length,Weight,Notes\n' +
+      '"May 3, 2025",6:12 AM,Pike,Mill Pond,52.5,13.4,"Spoon, Spinner",Yes,62 cm,3 lb 4 oz,"Windy,\ncold"\n',
+  )
+  expect(faults).toEqual([])
+  expect(catches).toEqual([
+    {
+      line: 2,
+      cells: expect.any(Array),
+      locationName: 'Mill Pond',
+      caught: {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        capturedAt: '2025-05-03T06:12:00',
+        locationId: null,
+        position: { latitude: 52.5, longitude: 13.4, name: 'Mill Pond' },
+        species: 'Pike',
+        lengthInches: 24.4094,
+        weightLbs: 3.25,
+        caughtWith: 'Spoon, Spinner',
+        outcome: 'released',
+        note: 'Windy,\ncold',
+      },
+    },
+  ])
+})
+
+test('faulty rows are left out with their line and reason; missing values are no fault', () => {
+  const { catches, faults } = read(
+    [
+      'Date;Species;Length;Weight;Lat;Lon',
+      '2025-05-03;Pike;62,5 cm;1,2;52,5;13,4',
+      ';Pike;;;;',
+      'someday;Pike;;;;',
+      '2025-05-03;Pike;very long;;;',
+      '2025-05-03;Pike;99999;;;',
+      '2025-05-03;Pike;;3 stone;;',
+      '2025-05-03;Pike;;;95;13',
+      '2025-05-03;Pike;;;52;',
+      '2027-05-03;Pike;;;;',
+      '2025-05-03;Perch;0;-;0;0',
+    ].join('\n'),
+  )
+  expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'It has no date.'],
+    [4, 'Creel can’t read the date or time “someday”.'],
+    [5, 'Creel can’t read the length “very long”.'],
+    [6, 'The length “99999” is too large.'],
+    [7, 'Creel can’t read the weight “3 stone”.'],
+    [8, 'Creel can’t read the coordinates “95, 13”.'],
+    [9, 'Creel can’t read the coordinates “52, ”.'],
+    [10, 'Its date is in the future.'],
+  ])
+  const [pike, perch] = catches.map(({ caught }) => caught)
+  expect(pike).toMatchObject({
+    lengthInches: 24.6063,
+    weightLbs: 1.2,
+    position: { latitude: 52.5, name: null },
+  })
+  expect(perch).toMatchObject({ species: 'Perch', position: null, locationId: null })
+  expect([perch?.lengthInches, perch?.weightLbs]).toEqual([undefined, undefined])
+})
+
+test('a place is found by its name, else by its position; a name alone that is unknown goes to the note', () => {
+  const { catches } = read(
+    [
+      'Date,Location,Latitude,Longitude,Note',
+      '2025-05-01,pier 7,,,',
+      '2025-05-02,Pier 7,37.80,-122.40,',
+      '2025-05-03,Pier 7,24.56,-81.79,',
+      '2025-05-04,Mill Pond,52.5,13.4,',
+      '2025-05-05,mill pond,,,',
+      '2025-05-06,Mill Pond,52.502,13.402,',
+      '2025-05-07,Lost Lake,,,Foggy',
+      '2025-05-08,,52.5,13.4,',
+    ].join('\n'),
+  )
+  const mill = { latitude: 52.5, longitude: 13.4 }
+  expect(catches.map(({ caught: { locationId, position, note } }) => [locationId, position, note])).toEqual([
+    ['pier', null, null],
+    ['pier', null, null],
+    [null, { latitude: 24.56, longitude: -81.79, name: 'Pier 7' }, null],
+    [null, { ...mill, name: 'Mill Pond' }, null],
+    [null, { ...mill, name: 'mill pond' }, null],
+    [null, { ...mill, name: 'Mill Pond' }, null],
+    [null, null, 'Foggy\nLocation: Lost Lake'],
+    [null, { ...mill, name: null }, null],
+  ])
+})
+
+test('a name that several locations have names none of them', () => {
+  const other = { ...pier, id: 'other', latitude: 24.5, longitude: -81.8 }
+  const { catches } = read('Date,Location\n2025-05-01,Pier 7\n', [pier, other])
+  expect(catches[0]?.caught).toMatchObject({ locationId: null, note: 'Location: Pier 7' })
+})
+
+test('text is cleaned and cut to what a log can hold', () => {
+  const { catches } = read(`Date,Species,Notes\n2025-05-03,"Pi\u202eke\n",${'x'.repeat(3000)}\n`)
+  expect(catches[0]?.caught.species).toBe('Pike')
+  expect(catches[0]?.caught.note).toHaveLength(2000)
+})
+
+test('the ids of rows are the same at every import, and differ between rows and accounts', () => {
+  const rows = [
+    ['2025-05-03', 'Pike'],
+    ['2025-05-03', 'Pike'],
+    ['2025-05-03', 'Perch'],
+  ]
+  const ids = importIds('a', rows)
+  expect(new Set(ids).size).toBe(3)
+  expect(importIds('a', [...rows.slice(0, 2), ['2025-05-01', 'Eel'], ['2025-05-03', ' Perch ', '']])).toEqual(
+    [...ids.slice(0, 2), expect.any(String), ids[2]],
+  )
+  expect(importIds('b', rows).some((id) => ids.includes(id))).toBe(false)
+})
+
+test('a first row without digits above one with some has the names of the columns', () => {
+  const hasHeader = (text: string) => interpret(parseCsv(text), 'imperial', 'en-US').hasHeader
+  expect(hasHeader('Wann;Was\n03.04.2025;Zander')).toBe(true)
+  expect(hasHeader('03.04.2025;Zander\n05.04.2025;Aal')).toBe(false)
+})

@@ -1,0 +1,197 @@
+import type { ImportedCatch } from '../../../shared/catches/noted-catches.ts'
+import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
+import { limits } from '../../../shared/limits.ts'
+import { normalizeName } from '../../../shared/name-matching.ts'
+import { round } from '../../../shared/round.ts'
+import { cleanLineOrNull, cleanLinesOrNull } from '../../../shared/text.ts'
+import { type Field, saysKept } from './columns.ts'
+import { parseDateTime } from './dates.ts'
+import { cellOf, dataRows, type Interpretation } from './interpretation.ts'
+import { parseOutcome } from './outcomes.ts'
+import type { CsvRow, CsvTable } from './parse-csv.ts'
+import { parseNumber } from './parse-number.ts'
+import { parseLength, parseWeight } from './sizes.ts'
+
+/** A row that can’t be imported, and why. */
+export interface FaultyRow {
+  line: number
+  reason: string
+  cells: readonly string[]
+}
+
+/** A row as a catch to import. */
+export interface CatchRow {
+  line: number
+  cells: readonly string[]
+  caught: ImportedCatch
+  /** The name of its location in the log or in the file; null if it has none. */
+  locationName: string | null
+}
+
+/** A location of the log. */
+export type KnownLocation = Coordinates & { id: string; name: string }
+
+interface Sources {
+  /** Of each row of the table, header included. */
+  ids: readonly string[]
+  locations: readonly KnownLocation[]
+  now?: number
+}
+
+/** A location of the same name farther away is another one. */
+const sameNameMeters = 5000
+
+/** Returns the rows of a file as catches, and those that can’t be imported. */
+export function toCatches(
+  table: CsvTable,
+  how: Interpretation,
+  { ids, locations, now = Date.now() }: Sources,
+): { catches: CatchRow[]; faults: FaultyRow[] } {
+  const rows = dataRows(table, how.hasHeader)
+  const places = createPlaces(locations, rows, how)
+  const isKept = how.hasHeader && saysKept(cellOf(table.rows[0], how.mapping, 'outcome'))
+  const catches: CatchRow[] = []
+  const faults: FaultyRow[] = []
+  for (const [index, row] of rows.entries()) {
+    try {
+      catches.push(toCatch(row, ids[index + table.rows.length - rows.length] ?? ''))
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error
+      faults.push({ line: row.line, reason: error.message, cells: row.cells })
+    }
+  }
+  return { catches, faults }
+
+  function toCatch(row: CsvRow, id: string): CatchRow {
+    const text = (field: Field) => cellOf(row, how.mapping, field)
+    const place = places.find(row)
+    const note = cleanLinesOrNull(
+      [text('note'), place.unknownName && `Location: ${place.unknownName}`].filter(Boolean).join('\n'),
+      limits.noteLength,
+    )
+    const caught: ImportedCatch = {
+      id,
+      capturedAt: readTime(text('date'), text('time'), how, now),
+      locationId: place.locationId,
+      position: place.position,
+      species: cleanLineOrNull(text('species'), limits.speciesLength),
+      ...size('lengthInches', text('length'), (value) => parseLength(value, how.lengthUnit, how.decimalMark)),
+      ...size('weightLbs', text('weight'), (value) => parseWeight(value, how.weightUnit, how.decimalMark)),
+      caughtWith: cleanLineOrNull(text('caughtWith'), limits.caughtWithLength),
+      outcome: parseOutcome(text('outcome'), isKept),
+      note,
+    }
+    return { ...row, caught, locationName: place.name }
+  }
+}
+
+/** A fault of a row; the message says which. */
+class RowFault extends Error {}
+
+function readTime(date: string, time: string, { dateOrder }: Interpretation, now: number): string {
+  if (date.trim() === '') throw new RowFault('It has no date.')
+  const capturedAt = parseDateTime(date, time, dateOrder)
+  if (capturedAt === null)
+    throw new RowFault(`Creel can’t read the date or time “${[date, time].join(' ').trim()}”.`)
+  // Clocks east of this one may be a day ahead.
+  if (Date.parse(`${capturedAt.slice(0, 10)}T00:00Z`) > now + 86_400_000)
+    throw new RowFault('Its date is in the future.')
+  return capturedAt
+}
+
+const sizeNames = { lengthInches: 'length', weightLbs: 'weight' }
+
+function size(field: keyof typeof sizeNames, text: string, parse: (text: string) => number | null) {
+  if (isMissing(text)) return {}
+  const value = parse(text)
+  if (value === null) throw new RowFault(`Creel can’t read the ${sizeNames[field]} “${text}”.`)
+  if (value > limits[field].max) throw new RowFault(`The ${sizeNames[field]} “${text}” is too large.`)
+  return value === 0 ? {} : { [field]: round(value, 4) }
+}
+
+/** Other apps write these for nothing. */
+function isMissing(text: string): boolean {
+  return /^(-+|–|n\/a|na|null|none|unknown)?$/i.test(text.trim())
+}
+
+interface Place {
+  locationId: string | null
+  position: ImportedCatch['position']
+  name: string | null
+  /** A name that no location has, and the row no position for. */
+  unknownName: string | null
+}
+
+/**
+ * Finds the place of each row: the location of its name; else its position, with that name. Rows with a name only get the
+ * position that another row of the file has for the name.
+ */
+function createPlaces(locations: readonly KnownLocation[], rows: readonly CsvRow[], how: Interpretation) {
+  const known = Map.groupBy(locations, ({ name }) => normalizeName(name))
+  const inFile = new Map<string, Coordinates[]>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    const position = tryPosition(row)
+    if (name === null || position === null) continue
+    const others = inFile.get(normalizeName(name)) ?? []
+    if (!others.some((other) => isNear(other, position))) others.push(position)
+    inFile.set(normalizeName(name), others)
+  }
+  return { find }
+
+  function find(row: CsvRow): Place {
+    const name = nameOf(row)
+    const position = readPosition(row, how)
+    const none = { locationId: null, position: null, name: null, unknownName: null }
+    if (name === null) return { ...none, position: position && { ...position, name: null } }
+    const key = normalizeName(name)
+    const location = onlyOne(known.get(key), position)
+    if (location) return { ...none, locationId: location.id, name: location.name }
+    const own = onlyOne(inFile.get(key), position)
+    return own ? { ...none, position: { ...pick(own), name }, name } : { ...none, unknownName: name }
+  }
+
+  function nameOf(row: CsvRow): string | null {
+    const text = cellOf(row, how.mapping, 'location')
+    return isMissing(text) ? null : cleanLineOrNull(text, limits.nameLength)
+  }
+
+  function tryPosition(row: CsvRow): Coordinates | null {
+    try {
+      return readPosition(row, how)
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Returns the point nearby; without a position the only one, since of several any could be meant. */
+function onlyOne<Point extends Coordinates>(points: readonly Point[] = [], position: Coordinates | null) {
+  if (position === null) return points.length === 1 ? points[0] : undefined
+  return points.find((point) => isNear(point, position))
+}
+
+function isNear(a: Coordinates, b: Coordinates): boolean {
+  return distanceMeters(a, b) <= sameNameMeters
+}
+
+function pick({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude, longitude }
+}
+
+/** Returns the position of a row; null if it has none. Apps write 0, 0 for none. */
+function readPosition(row: CsvRow, { mapping }: Interpretation): Coordinates | null {
+  const texts = [cellOf(row, mapping, 'latitude'), cellOf(row, mapping, 'longitude')]
+  if (texts.every(isMissing)) return null
+  const [latitude = null, longitude = null] = texts.map(parseDegrees)
+  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    throw new RowFault(`Creel can’t read the coordinates “${texts.join(', ')}”.`)
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
+}
+
+/** `37.8`, `37,8`, `37.8 N`, `122.4° W`. Degrees have no thousands, so either mark is that of decimals. */
+function parseDegrees(text: string): number | null {
+  const [, number = '', side = ''] = /^([-+]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([NSEW]?)$/i.exec(text.trim()) ?? []
+  const degrees = parseNumber(number.replace(',', '.'), '.')
+  return degrees !== null && /[SW]/i.test(side) ? -Math.abs(degrees) : degrees
+}

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import yazl from 'yazl'
+import { collectBlob } from './collect-blob.ts'
+import { openTakeout } from './open-takeout.ts'
+import { openZip } from './open-zip.ts'
+
+const options = { onProgress: () => undefined, signal: new AbortController().signal }
+
+async function zipFile(files: Record<string, string | Buffer>, name = 'takeout-001.zip'): Promise<File> {
+  const zip = new yazl.ZipFile()
+  for (const [path, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), path, { compress: path.endsWith('.json') })
+  zip.end({ forceZip64Format: name.includes('64'), comment: '' })
+  return new File([await buffer(Readable.from(zip.outputStream))], name)
+}
+
+const sideFile = JSON.stringify({
+  photoTakenTime: { timestamp: '1682921550' },
+  geoData: { latitude: 52.5, longitude: 13.4 },
+})
+
+test.each(['takeout.zip', 'takeout-zip64.zip'])(
+  'photos and side files of several ZIPs belong together (%s)',
+  async (name) => {
+    const folder = 'Takeout/Google Photos/Photos from 2023'
+    const { photos } = await openTakeout(
+      [
+        await zipFile({ [`${folder}/IMG.jpg`]: 'photo' }, name),
+        await zipFile({ [`${folder}/IMG.jpg.supplemental-metadata.json`]: sideFile }),
+      ],
+      options,
+    )
+    expect(photos).toMatchObject([{ name: 'IMG.jpg', sideFile: { position: { latitude: 52.5 } } }])
+    expect(await (await photos[0]?.entry.read(100))?.text()).toBe('photo')
+  },
+)
+
+test('unpacked photos are chosen together with their side files', async () => {
+  const files = [new File(['photo'], 'IMG.jpg'), new File([sideFile], 'IMG.jpg.json')]
+  const { photos } = await openTakeout(files, options)
+  expect(photos).toMatchObject([{ sideFile: { takenAt: '2023-05-01T06:12:30.000Z' } }])
+})
+
+test.each([
+  [
+    'no ZIP',
+    async () => new File(['hello'], 'takeout.zip'),
+    'It isn’t a complete ZIP file. Download it again.',
+  ],
+  [
+    'half of one',
+    async () => {
+      const whole = await zipFile({ 'IMG.jpg': Buffer.alloc(5000, 7) })
+      return new File([whole.slice(0, 2500)], 'half.zip')
+    },
+    'It isn’t a complete ZIP file. Download it again.',
+  ],
+  ['one without photos', () => zipFile({ 'mail.mbox': 'x' }), 'There are no photos in it.'],
+  [
+    'an export of Creel',
+    () => zipFile({ 'creel.json': '{}', 'photos/1.jpg': 'x' }),
+    'It’s an export of Creel. Import it in Settings, under Data.',
+  ],
+])('%s is refused with a sentence', async (_, make, message) => {
+  await expect(openTakeout([await make()], options)).rejects.toThrow(message)
+})
+
+/** Changes the sizes and flags that a ZIP with one file claims, in its table of contents and before the file. */
+async function tamper(
+  file: File,
+  change: (header: DataView, offsets: Record<string, number>) => void,
+): Promise<File> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < bytes.length - 4; at++) {
+    const signature = view.getUint32(at, true)
+    if (signature === 0x02014b50) change(view, { flags: at + 8, size: at + 24 })
+    if (signature === 0x04034b50) change(view, { flags: at + 6, size: at + 22 })
+  }
+  return new File([bytes], file.name)
+}
+
+test('encrypted files are counted and left out', async () => {
+  const zip = await tamper(await zipFile({ 'IMG.jpg': 'photo' }), (view, { flags = 0 }) =>
+    view.setUint16(flags, view.getUint16(flags, true) | 1, true),
+  )
+  await expect(openTakeout([zip], options)).rejects.toThrow('Its files are encrypted.')
+})
+
+test('a file that claims or turns out to be a bomb is not read', async () => {
+  const zeros = Buffer.alloc(20_000_000)
+  const bomb = await zipFile({ 'a.json': zeros })
+  const [huge] = (await openZip(bomb, options.signal)).entries
+  await expect(huge?.read(1024 * 1024)).rejects.toThrow('too large')
+  await expect(huge?.read(1e9)).rejects.toThrow('too large') // it grows a thousandfold
+  expect(deflateRawSync(zeros).length).toBeLessThan(100_000)
+  const liar = await tamper(bomb, (view, { size = 0 }) => view.setUint32(size, 1000, true))
+  const [small] = (await openZip(liar, options.signal)).entries
+  await expect(small?.read(1024 * 1024)).rejects.toThrow()
+})
+
+test('writing stops once more arrives than was claimed', async () => {
+  let written = 0
+  const write = async (writable: WritableStream<Uint8Array<ArrayBuffer>>) => {
+    const writer = writable.getWriter()
+    for (; written < 100; written++) await writer.write(new Uint8Array(10))
+  }
+  await expect(collectBlob(write, 25)).rejects.toThrow('larger than it claims')
+  expect(written).toBeLessThan(5)
+})

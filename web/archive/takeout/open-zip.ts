@@ -1,0 +1,56 @@
+import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { collectBlob } from './collect-blob.ts'
+import type { TakeoutEntry } from './takeout-entries.ts'
+import { TakeoutFileError } from './takeout-file-error.ts'
+
+// The browser decompresses natively, off the main thread; the library’s own workers would need a looser security policy.
+configure({ useWebWorkers: false })
+
+/** Most files in one ZIP; Takeout splits libraries into parts long before. */
+const maxEntries = 500_000
+/** Photos hardly compress, so what claims to grow more is no photo. */
+const maxGrowth = 200
+
+/** Reads the table of contents of a ZIP, not the files in it; throws a `TakeoutFileError`. */
+export async function openZip(
+  file: File,
+  signal: AbortSignal,
+): Promise<{ entries: TakeoutEntry[]; encrypted: number }> {
+  const reader = new ZipReader(new BlobReader(file), { filenameValidation: 'tolerant', useWebWorkers: false })
+  const entries: TakeoutEntry[] = []
+  let encrypted = 0
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      signal.throwIfAborted()
+      if (entry.directory) continue
+      if (entries.length + encrypted >= maxEntries)
+        throw new TakeoutFileError(file.name, 'It has too many files.')
+      if (entry.encrypted) encrypted++
+      else entries.push(toTakeoutEntry(entry))
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof TakeoutFileError) throw error
+    throw new TakeoutFileError(file.name, 'It isn’t a complete ZIP file. Download it again.')
+  }
+  if (entries.some(({ path }) => path === 'creel.json'))
+    throw new TakeoutFileError(file.name, 'It’s an export of Creel. Import it in Settings, under Data.')
+  return { entries, encrypted }
+}
+
+function toTakeoutEntry(entry: FileEntry): TakeoutEntry {
+  const { filename, uncompressedSize, compressedSize, signature, lastModDate } = entry
+  return {
+    path: filename,
+    size: uncompressedSize,
+    fingerprint: `${uncompressedSize} ${signature}`,
+    changedAt: Number.isNaN(lastModDate.getTime()) ? null : lastModDate,
+    read: async (maxBytes) => {
+      if (uncompressedSize > maxBytes || uncompressedSize > compressedSize * maxGrowth)
+        throw new Error('The file in the archive is too large.')
+      return await collectBlob(
+        (writable) => entry.getData(writable, { checkSignature: true }),
+        uncompressedSize,
+      )
+    },
+  }
+}
