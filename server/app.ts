@@ -39,6 +39,7 @@ import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { shareTargetRoute } from './http/share-target.ts'
 import { serveWebApp } from './http/static-files.ts'
+import { immichRoutes } from './immich/immich-routes.ts'
 import { inboxRoutes } from './inbox/inbox-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { photoEditRoutes } from './photos/photo-edit-routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
   bestRoutes(app, services)
   accuracyRoutes(app, services)
   archiveRoutes(app, services)
+  immichRoutes(app, services)
   adminRoutes(app, services)
   emailRoutes(app, services)
   eventRoutes(app, services)

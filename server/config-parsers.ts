@@ -94,6 +94,14 @@ export const s3Endpoint: Parser<string> = (value) => {
   return webUrl(value)
 }
 
+/** Parses the address of an Immich server; without the `/api` that its own documents often add. */
+export const immichUrl: Parser<string> = (value) => {
+  const url = new URL(webUrl(value))
+  if (url.username !== '' || url.search !== '' || url.hash !== '')
+    throw new Error('an address without a username, password or query string')
+  return webUrl(value).replace(/\/api$/, '')
+}
+
 export const smtpUrl: Parser<string> = (value) => {
   const url = URL.parse(value)
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {

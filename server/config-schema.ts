@@ -32,7 +32,7 @@ export const configSchema = {
   DATABASE_URL: { description: 'a PostgreSQL server; default: the embedded one' },
   SECRET_KEY: {
     description:
-      'encrypts the vision provider’s key; the same in every process with DATABASE_URL; default: a file in DATA_DIR',
+      'encrypts the keys of the vision provider and of Immich; the same in every process with DATABASE_URL; default: a file in DATA_DIR',
   },
   INBOX_DIR: {
     description: 'folder in which each angler can have an inbox folder; Creel never creates it; default: off',
@@ -122,6 +122,9 @@ export const configSchema = {
   EMAIL_SCHEDULE: {
     defaultValue: 'off',
     description: 'on sends throwbacks every morning and summaries every evening',
+  },
+  IMMICH_URL: {
+    description: 'address of an Immich server from which anglers can import photos with keys of their own',
   },
   SPOT_RADIUS_METERS: { defaultValue: '150', description: 'photos this close to a location are added to it' },
   MAX_UPLOAD_MB: { defaultValue: String(limits.uploadMegabytes), description: 'largest photo' },

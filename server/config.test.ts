@@ -148,3 +148,24 @@ test('INBOX_DIR may be a folder of its own, also in DATA_DIR', () => {
   })
   expect(read({ INBOX_DIR: '/srv/creel-files', INBOX_MOVE: 'on' })).toMatchObject({ moves: true })
 })
+
+describe('IMMICH_URL', () => {
+  test.each([
+    ['http://192.168.1.20:2283', 'http://192.168.1.20:2283'],
+    ['https://photos.example.org/', 'https://photos.example.org'],
+    ['https://photos.example.org/immich/api', 'https://photos.example.org/immich'],
+  ])('%s is taken as %s', (value, url) => {
+    expect(readConfig({ IMMICH_URL: value }).immichUrl).toBe(url)
+  })
+
+  test.each(['ftp://x', 'http://ann:secret@x', 'http://x/?key=1', 'http://x/#a'])('cannot be %s', (value) => {
+    expect(() => readConfig({ IMMICH_URL: value })).toThrow('IMMICH_URL is')
+  })
+
+  test('needs SECRET_KEY with DATABASE_URL, where keys are encrypted for several processes', () => {
+    const settings = { ...database, IMMICH_URL: 'http://x' }
+    expect(() => readConfig(settings)).toThrow('IMMICH_URL is set, so SECRET_KEY must be set too')
+    const SECRET_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('hex')
+    expect(readConfig({ ...settings, SECRET_KEY }).immichUrl).toBe('http://x')
+  })
+})

@@ -10,6 +10,7 @@ import {
   emailSender,
   emails,
   headerName,
+  immichUrl,
   ipAddress,
   networks,
   oneOf,
@@ -83,6 +84,7 @@ export function readConfig(environment: Environment) {
     weather: readWeather(read),
     geocoder: readGeocoder(read),
     mail: readMail(read, publicUrl),
+    immichUrl: readImmich(read),
     tiles,
     spotRadiusMeters: read('SPOT_RADIUS_METERS', wholeNumber(10, 5000)),
     maxUploadMegabytes: read('MAX_UPLOAD_MB', wholeNumber(1, 1024)),
@@ -357,6 +359,20 @@ function readGeocoder(read: Read) {
   if (kind === 'off') return null
   const publicUrl = { photon: 'https://photon.komoot.io', nominatim: 'https://nominatim.openstreetmap.org' }
   return { kind, url: read('GEOCODER_URL', webUrl) ?? publicUrl[kind] }
+}
+
+function readImmich(read: Read) {
+  const url = read('IMMICH_URL', immichUrl)
+  if (
+    url !== null &&
+    read('DATABASE_URL', postgresUrl) !== null &&
+    read('SECRET_KEY', secretBytes) === null
+  ) {
+    throw new ConfigError(
+      'IMMICH_URL is set, so SECRET_KEY must be set too: with DATABASE_URL, it encrypts the keys while imports run.',
+    )
+  }
+  return url
 }
 
 function readMail(read: Read, publicUrl: string) {

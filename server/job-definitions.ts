@@ -1,6 +1,7 @@
 import { fetchProfileImage } from './account/profile-image.ts'
 import { sendEmail } from './emails/send-email.ts'
 import { deleteFiles } from './file-store/delete-files.ts'
+import { importFromImmich } from './immich/import-job.ts'
 import type { JobDefinition } from './jobs/job-queue.ts'
 import { nameLocation } from './locations/name-location-job.ts'
 import { backgroundSteps } from './photos/ingest.ts'
@@ -13,4 +14,5 @@ export const jobDefinitions: readonly JobDefinition<Services, never>[] = [
   deleteFiles,
   sendEmail,
   fetchProfileImage,
+  importFromImmich,
 ]

@@ -1,6 +1,7 @@
 import { deleteOldPairings } from './auth/pairing/pairings.ts'
 import { tryWithAdvisoryLock } from './database/advisory-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
+import { stopStalledImports } from './immich/immich-imports.ts'
 import { startInboxSchedule } from './inbox/inbox-schedule.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { trashOrphanFiles } from './photos/trash-orphan-files.ts'
@@ -38,6 +39,7 @@ async function cleanUp(services: Services, unchangedSince: Date): Promise<void> 
     metrics.countTrashedFolders(trashed ?? 0)
     if (trashed === 0) log.info('the sweep found no orphaned files')
     if (trashed) log.warn({ folders: trashed }, 'orphaned files were moved to the trash')
+    await stopStalledImports(db).catch(logError)
     await sessions.deleteExpired().catch(logError)
     await deleteOldPairings(db).catch(logError)
     await deleteOldTombstones(db).catch(logError)

@@ -77,6 +77,7 @@ export const jobCategory = z.enum([
   'emails',
   'profile-images',
   'deletion',
+  'imports',
 ])
 export type JobCategory = z.infer<typeof jobCategory>
 

@@ -27,6 +27,7 @@ export const publicConfig = z.object({
   mailConfigured: z
     .boolean()
     .describe('Whether emails go to a mail server; if not, they go to a folder on the server'),
+  immichConfigured: z.boolean().describe('Whether photos can be imported from an Immich server'),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 

@@ -81,6 +81,12 @@ const settings = createRoute({
   component: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
   staticData: { title: 'Settings' },
 })
+const immich = createRoute({
+  getParentRoute: () => root,
+  path: '/immich',
+  component: lazyScreen(() => import('./immich/immich-screen.tsx'), 'ImmichScreen'),
+  staticData: { title: 'From Immich' },
+})
 const share = createRoute({
   getParentRoute: () => root,
   path: sharePath,
@@ -139,6 +145,7 @@ export const router = createRouter({
     bests,
     notedCatches,
     settings,
+    immich,
     share,
     importCsv,
     importPhotos,

@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/open-database.ts'
-import { accessTokens, pairings, photos, sessions, users } from '../database/schema.ts'
+import { accessTokens, immichImports, pairings, photos, sessions, users } from '../database/schema.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 
 /** How an account signs in. */
@@ -34,7 +34,7 @@ export async function listAccounts(db: Db): Promise<AccountSummary[]> {
 
 /**
  * Lets an account sign in another way. An account that has this sign-in already gets the former one in exchange, so that no
- * log is lost; returns its id, or null. Sessions and access tokens of both end.
+ * log is lost; returns its id, or null. Sessions, access tokens and imports from Immich of both end.
  */
 export async function moveAccount(db: Db, id: string, to: SignIn): Promise<string | null> {
   return await db.transaction(async (transaction) => {
@@ -49,7 +49,7 @@ export async function moveAccount(db: Db, id: string, to: SignIn): Promise<strin
     await setSignIn(transaction, id, to)
     if (other) await setSignIn(transaction, other.id, account)
     // What the former sign-in has opened ends with it.
-    for (const table of [sessions, pairings, accessTokens])
+    for (const table of [sessions, pairings, accessTokens, immichImports])
       await transaction.delete(table).where(or(eq(table.ownerId, id), other && eq(table.ownerId, other.id)))
     for (const moved of [id, other?.id]) if (moved) await publishAccountChange(transaction, moved)
     return other?.id ?? null

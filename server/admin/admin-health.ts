@@ -14,6 +14,7 @@ export const queuesByCategory: Record<JobCategory, readonly string[]> = {
   emails: ['send-email'],
   'profile-images': ['fetch-profile-image'],
   deletion: ['delete-files'],
+  imports: ['import-immich'],
 }
 
 interface HealthDeps {

@@ -25,10 +25,10 @@ export interface Dump {
 }
 
 /**
- * Tables that are left out: a backup must not revive sessions or pairings that have ended since, and a restored instance gets a new
- * identity, so that browsers load the whole log and need no tombstones.
+ * Tables that are left out: a backup must not revive sessions or pairings that have ended since, nor imports from Immich, whose
+ * keys are in no backup. A restored instance gets a new identity, so that browsers load the whole log and need no tombstones.
  */
-const excludedTables = ['sessions', 'pairings', 'instance', 'tombstones']
+const excludedTables = ['sessions', 'pairings', 'instance', 'tombstones', getTableName(schema.immichImports)]
 
 /** Columns that are left out: keys of external services are in no backup, and must be entered again after a restore. */
 const excludedColumns: Record<string, string[]> = { [getTableName(schema.visionSettings)]: ['encrypted_key'] }

@@ -5,6 +5,7 @@ import { type PublicProvider, typicalTokens } from '../../shared/vision-provider
 import { isCatchCondition } from '../database/is-catch.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import type { PhotoKey } from '../database/rows.ts'
 import { catches, catchPhotos, estimates, photos, users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { VisionService } from '../vision/vision-service.ts'
@@ -84,6 +85,21 @@ export async function stopBacklog({ db, jobs }: Omit<BacklogDeps, 'vision'>, own
     await transaction.update(photos).set({ analysisStatus: 'off' }).where(isQueued(ownerId))
     await jobs.cancelMatching(transaction, backlogOf(ownerId))
   })
+}
+
+/** Queues the jobs of an imported photo behind those of uploads; `provider` is who may identify it. */
+export async function enqueueBehindUploads(
+  transaction: Transaction,
+  jobs: JobQueue,
+  names: readonly string[],
+  key: PhotoKey,
+  provider: PublicProvider | null,
+): Promise<void> {
+  for (const name of names) {
+    const isBacklog = name === identifyCatch.name && provider !== null
+    const data = isBacklog ? { ...key, isBacklog, backlogProvider: provider } : key
+    await jobs.enqueueAll(transaction, name, [data], { priority: backlogPriority })
+  }
 }
 
 /** Records that an owner has answered whether to identify earlier photos. */

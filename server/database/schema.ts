@@ -19,7 +19,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FishValues, RulerDrawing, SpeciesCandidate } from '../../shared/catches.ts'
+import type { ImmichChoice, ImmichSkipped } from '../../shared/immich.ts'
 import { inboxStates } from '../../shared/inbox.ts'
+import { publicProviders } from '../../shared/vision-provider.ts'
 import type { DatabaseAddress } from './database-address.ts'
 
 /*
@@ -552,6 +554,70 @@ export const emailRecords = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.kind, table.day] })],
+)
+
+/**
+ * The last import from Immich of each account. It has the key only while it counts or runs; the whole table is in no
+ * backup.
+ */
+export const immichImports = pgTable(
+  'immich_imports',
+  {
+    ownerId: ownerId().primaryKey(),
+    id: uuid('id').notNull(),
+    state: text('state', { enum: ['counting', 'ready', 'running', 'stopped', 'done'] }).notNull(),
+    encryptedKey: bytes('encrypted_key'),
+    /** The user of Immich to whom the key belongs. */
+    immichUserId: uuid('immich_user_id').notNull(),
+    choice: jsonb('choice').$type<ImmichChoice>().notNull(),
+    includesPartners: boolean('includes_partners').notNull(),
+    includesDeleted: boolean('includes_deleted').notNull(),
+    /** Who may identify the photos; null: no one. */
+    provider: text('provider', { enum: publicProviders }),
+    /** The page of the search that is counted next; null once all are. */
+    nextPage: integer('next_page'),
+    listedCount: integer('listed_count').notNull().default(0),
+    knownCount: integer('known_count').notNull().default(0),
+    deletedCount: integer('deleted_count').notNull().default(0),
+    skipped: jsonb('skipped').$type<ImmichSkipped>().notNull().default({}),
+    /** The job that is due; any other job of the import ends without doing anything. */
+    step: integer('step').notNull().default(0),
+    problem: text('problem'),
+    progressAt: instant('progress_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'immich_imports_key',
+      sql`(${table.encryptedKey} is not null) = (${table.state} in ('counting', 'running'))`,
+    ),
+  ],
+)
+
+/**
+ * Photos of Immich: those that the current import is to take, and all that were ever taken, even if the photo was deleted
+ * since.
+ */
+export const immichAssets = pgTable(
+  'immich_assets',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull(),
+    /** SHA-1 that Immich reports; it recognizes a photo under a new id. */
+    checksum: text('checksum').notNull(),
+    /** The photo in Creel, which may have been deleted; null until it was taken. */
+    photoId: uuid('photo_id'),
+    importId: uuid('import_id').notNull(),
+    status: text('status', { enum: ['waiting', 'taken', 'duplicate', 'failed'] }).notNull(),
+    filename: text('filename').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    attempts: smallint('attempts').notNull().default(0),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('immich_assets_checksum').on(table.ownerId, table.checksum),
+    index('immich_assets_import').on(table.ownerId, table.importId, table.status, table.attempts, table.id),
+  ],
 )
 
 /**

@@ -68,7 +68,7 @@ function withBody({ status, headers }: Response, body: Buffer<ArrayBuffer>): Res
 }
 
 /** Returns a network error's code in parentheses, without its message, which may contain the URL. */
-function formatErrorCode(cause: unknown): string {
+export function formatErrorCode(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const code = inner instanceof Error && 'code' in inner ? inner.code : null
   return typeof code === 'string' ? ` (${code})` : ''

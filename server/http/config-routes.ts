@@ -33,6 +33,7 @@ export function configRoutes(
       objectStoreConfigured: config.s3 !== null,
       inboxConfigured: config.inbox !== null,
       mailConfigured: config.mail.smtpUrl !== null,
+      immichConfigured: config.immichUrl !== null,
     }
   })
 }

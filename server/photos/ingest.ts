@@ -12,7 +12,7 @@ import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
 import { findPlaceAndTime } from './find-place-and-time.ts'
-import { createIngestContext } from './ingest-context.ts'
+import { createIngestContext, type ImportedPhoto } from './ingest-context.ts'
 import { DuplicatePhotoError } from './insert-photo.ts'
 import { makeRenditions } from './make-renditions.ts'
 import type { ReceivedFile } from './receive-upload.ts'
@@ -36,9 +36,10 @@ export async function ingest(
   ownerId: string,
   file: ReceivedFile,
   clientMetadata: UploadMetadata,
+  imported: ImportedPhoto | null = null,
 ): Promise<UploadResult> {
   try {
-    const result = await processFile(deps, ownerId, file, clientMetadata)
+    const result = await processFile(deps, ownerId, file, clientMetadata, imported)
     deps.metrics.countUpload(toOutcome(result))
     return result
   } catch (cause) {
@@ -52,8 +53,9 @@ async function processFile(
   ownerId: string,
   file: ReceivedFile,
   clientMetadata: UploadMetadata,
+  imported: ImportedPhoto | null,
 ): Promise<UploadResult> {
-  const context = await createIngestContext(ownerId, file, clientMetadata)
+  const context = await createIngestContext(ownerId, file, clientMetadata, imported)
   try {
     const known = await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)
     if (known) return knownPhotoResult(file, known)

@@ -147,7 +147,7 @@ export async function receiveStream(
 }
 
 /** Returns the last segment of a client's file path; if that is too long, its end. */
-function cleanName(name: string | undefined): string {
+export function cleanName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   const readable = cleanLine(base.replaceAll('%22', '"')) // browsers send quotation marks as %22
   return cleanLineOrNull(cutTextBefore(readable, limits.fileNameLength), limits.fileNameLength) ?? 'photo'

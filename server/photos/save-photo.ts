@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
+import { enqueueBehindUploads } from '../catches/backlog.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
@@ -34,7 +35,9 @@ export function savePhoto(
         const row = await insertUploadedPhoto(transaction, context, locationId, analysisStatus)
         await saveLastTimeZone(transaction, context, lastTimeZone)
         const needed = backgroundJobs.filter((step) => step.needed(row)).map(({ name }) => name)
-        await jobs.enqueue(transaction, needed, { ownerId: row.ownerId, photoId: row.id })
+        const key = { ownerId: row.ownerId, photoId: row.id }
+        if (context.imported === null) await jobs.enqueue(transaction, needed, key)
+        else await enqueueBehindUploads(transaction, jobs, needed, key, context.imported.provider)
       })
     },
   }
@@ -71,5 +74,7 @@ async function saveLastTimeZone(
 }
 
 async function wantsAnalysis(db: Db, context: IngestContext, vision: VisionService): Promise<boolean> {
-  return context.clientMetadata.autoScan !== false && (await vision.findProvider(db)) !== null
+  if (context.clientMetadata.autoScan === false) return false
+  const provider = await vision.findProvider(db)
+  return provider !== null && (context.imported === null || context.imported.provider === provider)
 }

@@ -13,6 +13,7 @@ import * as emails from '../../shared/emails.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
 import * as identification from '../../shared/identification.ts'
+import * as immich from '../../shared/immich.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as locations from '../../shared/locations.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
@@ -36,6 +37,7 @@ export const apiModules = [
   emails,
   health,
   identification,
+  immich,
   inbox,
   locations,
   notedCatches,
@@ -244,6 +246,20 @@ export const examples: Record<string, Example> = {
   'POST /api/identification/backlog': { body: { provider: chosenVision.provider } },
   'DELETE /api/identification/backlog': {},
   'POST /api/identification/backlog/decline': { body: {} },
+  'GET /api/immich/import': {},
+  'POST /api/immich/albums': { body: { apiKey: 'key-of-immich' } },
+  'POST /api/immich/import': {
+    body: {
+      apiKey: 'key-of-immich',
+      choice: { by: 'dates', from: '2025-06-01', to: null },
+      includesPartners: false,
+      includesDeleted: false,
+    },
+  },
+  'POST /api/immich/import/start': {
+    body: { importId: '00000000-0000-4000-8000-000000000000', apiKey: 'key-of-immich', provider: null },
+  },
+  'POST /api/immich/import/stop': { body: { importId: '00000000-0000-4000-8000-000000000000' } },
   'GET /api/locations': {},
   'GET /api/locations/:id': { id: 'locationId' },
   'POST /api/locations': {

@@ -20,6 +20,7 @@ const usedFeatures: Record<string, string[]> = {
   photos: ['catches', 'image-worker'],
   accuracy: [],
   archive: ['photos'],
+  immich: ['map'],
   inbox: ['photos'],
   bests: ['photos'],
   sync: ['photos'],
@@ -29,7 +30,7 @@ const usedFeatures: Record<string, string[]> = {
   settings: ['archive'],
   backup: [],
   doctor: ['emails', 'inbox', 'photos'],
-  'component-gallery': ['admin', 'archive', 'bests', 'map', 'settings'],
+  'component-gallery': ['admin', 'archive', 'bests', 'immich', 'map', 'settings'],
 }
 
 /** What a side may import: `shared` only itself, the server and the web app also `shared`. */

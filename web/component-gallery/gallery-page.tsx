@@ -9,6 +9,7 @@ import { DeviceStories } from './device-stories.tsx'
 import { DeviceSwitches } from './device-switches.tsx'
 import { FrameStories } from './frame-stories.tsx'
 import { IllustrationStories } from './illustration-stories.tsx'
+import { ImmichStories } from './immich-stories.tsx'
 import { ImportStories } from './import-stories.tsx'
 import { LocationStories } from './location-stories.tsx'
 import { MapStories } from './map-stories.tsx'
@@ -35,6 +36,7 @@ const sections: readonly { title: string; Samples: ComponentType; isGrid?: boole
   { title: 'Personal bests', Samples: BestsStories },
   { title: 'Import', Samples: ImportStories },
   { title: 'Devices and codes', Samples: DeviceStories },
+  { title: 'From Immich', Samples: ImmichStories },
   { title: 'Admin', Samples: AdminStories },
 ]
 

@@ -55,4 +55,5 @@ const config: PublicConfig = {
   objectStoreConfigured: false,
   inboxConfigured: true,
   mailConfigured: true,
+  immichConfigured: true,
 }

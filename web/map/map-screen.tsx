@@ -17,7 +17,8 @@ import { usePopup } from './popup/use-popup.ts'
 import { useLeafletMap } from './view/use-leaflet-map.ts'
 import { useMapNavigation } from './view/use-map-navigation.ts'
 
-/** For previews, which load it with the screen, so that the map stays in one file. */
+/** For other screens and previews, which load them with the screen, so that the map stays in one file. */
+export { AreaMap } from './area/area-map.tsx'
 export { BaseMapView } from './view/base-map-view.tsx'
 
 /** The map screen: shows every location as a marker with its photo count. */

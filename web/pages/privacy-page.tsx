@@ -76,6 +76,11 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
             What you enter or import: catches without photos, notes and corrections. Files of other apps are
             opened in your browser, and only what you choose of them is sent.
           </li>
+          {config.data?.immichConfigured && (
+            <li>
+              Which photos you imported from Immich, even after you delete them here, so they don’t come back.
+            </li>
+          )}
           <li>Your access tokens: name, scope, last use and a hash, never the token itself.</li>
           <li>
             The devices you’re signed in on: browser and system, when each signed in and was last used, and
@@ -137,6 +142,12 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
         If you locate photos with a track, the server receives only where the photos you accept were taken,
         and their times if you correct them.
       </Statement>
+      {config.immichConfigured && (
+        <Statement title="Photos can be imported from an Immich server">
+          Whoever runs this server chose it. It receives your key and requests for your photos, and nothing of
+          your log. Creel stores the key encrypted while an import counts or runs, then deletes it.
+        </Statement>
+      )}
       <Statement title="Your browser loads map tiles">
         Tile providers see your IP address, the address of this server and which part of the map you’re
         viewing, but not your catches. Tiles come from{' '}

@@ -7,6 +7,7 @@ const flags = (isOn: boolean) => ({
   weatherConfigured: isOn,
   geocoderConfigured: isOn,
   mailConfigured: isOn,
+  immichConfigured: isOn,
 })
 
 test('the state of each service depends on its own setting', () => {
@@ -17,6 +18,7 @@ test('the state of each service depends on its own setting', () => {
     ['Weather', true],
     ['Location names', false],
     ['Emails', false],
+    ['Immich', false],
   ])
 })
 

@@ -12,12 +12,12 @@ export interface ServiceRow {
 
 type ServiceConfig = Pick<
   PublicConfig,
-  'visionProvider' | 'weatherConfigured' | 'geocoderConfigured' | 'mailConfigured'
+  'visionProvider' | 'weatherConfigured' | 'geocoderConfigured' | 'mailConfigured' | 'immichConfigured'
 >
 
 /** Returns the external services that Creel can use, and how each is switched on or off. */
 export function serviceRows(config: ServiceConfig): readonly ServiceRow[] {
-  return [vision(config), weather(config), geocoder(config), mail(config)]
+  return [vision(config), weather(config), geocoder(config), mail(config), immich(config)]
 }
 
 function vision({ visionProvider }: ServiceConfig): ServiceRow {
@@ -70,5 +70,18 @@ function mail({ mailConfigured: isOn }: ServiceConfig): ServiceRow {
     instructions: isOn
       ? 'Without SMTP_URL, emails are saved in DATA_DIR/outbox. Set EMAIL_SCHEDULE=on to send throwbacks and summaries daily.'
       : 'Set SMTP_URL (smtps://user:password@mail.example.org) and MAIL_FROM, the sender. Set EMAIL_SCHEDULE=on to send throwbacks and summaries daily.',
+  }
+}
+
+function immich({ immichConfigured: isOn }: ServiceConfig): ServiceRow {
+  return {
+    name: 'Immich',
+    isOn,
+    description: isOn
+      ? 'You can import photos from an Immich server, with a key of your own.'
+      : 'Photos can’t be imported from an Immich server.',
+    instructions: isOn
+      ? 'To turn it off, remove IMMICH_URL.'
+      : 'Set IMMICH_URL to the address of an Immich server (version 2 or newer), such as http://192.168.1.20:2283. Each angler uses a key of their own.',
   }
 }

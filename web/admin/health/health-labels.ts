@@ -16,6 +16,7 @@ export const jobLabels: Record<JobCategory, { name: string; description: string 
     description: 'Small copies of the sign-in service’s pictures.',
   },
   deletion: { name: 'Deletion', description: 'Removing the files of deleted photos and accounts.' },
+  imports: { name: 'Imports', description: 'Photos that anglers import from Immich.' },
 }
 
 /** The names of the external services, and what happens if one is not configured. */

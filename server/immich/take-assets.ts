@@ -1,0 +1,179 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import pMap from 'p-map'
+import { ApiError } from '../../shared/errors.ts'
+import { immichAssets } from '../database/schema.ts'
+import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/service-errors.ts'
+import { type IngestDeps, ingest } from '../photos/ingest.ts'
+import type { Services } from '../services.ts'
+import { classifyAsset } from './classify-asset.ts'
+import { type ImmichAsset, ImmichAssetError, type ImmichClient, ImmichKeyError } from './immich-client.ts'
+import { findImport, type ImportRow, isAssetOf } from './immich-imports.ts'
+
+/** What taking photos uses. */
+export type TakeDeps = IngestDeps & Pick<Services, 'uploadTempFolder'>
+
+type AssetRow = typeof immichAssets.$inferSelect
+
+/** Photos at once: so much of the disk is used, and of the time of other anglers’ uploads. */
+const concurrency = 2
+const batchSize = 10
+const maxAttempts = 3
+/** After failures of Creel’s own, such as a store that is away; the job waits longer after each. */
+const maxUnexpectedAttempts = 10
+/** A job takes photos for so long; other accounts’ imports are next. */
+const sliceMs = 20_000
+/** How often a running job looks whether the import was stopped. */
+const checkMs = 1000
+
+/** Thrown if the import has been stopped, or its account deleted, while a job was running. */
+export class ImportStoppedError extends Error {}
+
+/** Runs `work` with a signal that aborts soon after the import has been stopped. */
+export async function whileRunning(
+  { db }: Pick<TakeDeps, 'db'>,
+  { ownerId, id, step }: ImportRow,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const controller = new AbortController()
+  const check = async () => {
+    const row = await findImport(db, ownerId)
+    if (row?.id !== id || row.step !== step || row.encryptedKey === null)
+      controller.abort(new ImportStoppedError())
+  }
+  // While the database is away, the import goes on; saving will fail.
+  const timer = setInterval(() => void check().catch(() => {}), checkMs)
+  try {
+    await work(controller.signal)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Takes photos until none is waiting, or until it is others’ turn; returns whether none is waiting any more. */
+export async function takeAssets(
+  deps: TakeDeps,
+  client: ImmichClient,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const until = performance.now() + sliceMs
+  const partnerIds = row.includesPartners ? await client.listPartnerIds() : []
+  const ownerIds = new Set([row.immichUserId, ...partnerIds])
+  while (performance.now() < until) {
+    signal.throwIfAborted()
+    const assets = await listWaiting(deps, row)
+    if (assets.length === 0) return true
+    let failure: unknown
+    await pMap(
+      assets,
+      async (asset) => {
+        if (failure !== undefined || signal.aborted || performance.now() > until) return
+        try {
+          await takeAsset(deps, client, row, asset, ownerIds)
+        } catch (cause) {
+          failure ??= cause
+        }
+      },
+      { concurrency },
+    )
+    if (failure !== undefined) throw failure
+  }
+  return (await listWaiting(deps, row)).length === 0
+}
+
+/** Lists photos to take next; those that have failed come last. */
+async function listWaiting({ db }: TakeDeps, row: ImportRow): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(immichAssets)
+    .where(and(isAssetOf(row), eq(immichAssets.status, 'waiting')))
+    .orderBy(immichAssets.attempts, immichAssets.id)
+    .limit(batchSize)
+}
+
+async function takeAsset(
+  deps: TakeDeps,
+  client: ImmichClient,
+  row: ImportRow,
+  { id, filename, attempts }: AssetRow,
+  ownerIds: ReadonlySet<string>,
+): Promise<void> {
+  const save = (values: Partial<AssetRow>) => saveOutcome(deps, row, id, values)
+  const folder = await deps.uploadTempFolder.makeFolder()
+  try {
+    const asset = await client.findAsset(id)
+    const reason = asset === null ? 'No longer in Immich.' : findRejection(deps, row, asset, ownerIds)
+    if (asset === null || reason !== null) return await save({ status: 'failed', reason })
+    const path = join(folder, 'received')
+    const file = await download(deps, client, id, path)
+    const received = { filename, path, ...file, sha256: Buffer.from(file.sha256, 'hex') }
+    const { latitude, longitude } = asset.exifInfo ?? {}
+    const metadata = { latitude, longitude, uploadId: uploadIdFor(row, id) }
+    const result = await ingest(deps, row.ownerId, received, metadata, { provider: row.provider })
+    if (result.id === null) return await save({ status: 'failed', reason: result.error })
+    await save({ status: result.duplicate ? 'duplicate' : 'taken', photoId: result.id })
+  } catch (cause) {
+    // Others are taken first the next time.
+    const final = finalFailure(cause, attempts + 1)
+    await save({ attempts: attempts + 1, ...(final !== null && { status: 'failed', reason: final }) })
+    if (final === null && !(cause instanceof ImmichAssetError)) throw cause
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Returns why a photo is given up; null while it is worth another try, or if the failure concerns all photos. */
+function finalFailure(cause: unknown, attempts: number): string | null {
+  if (cause instanceof ImmichAssetError) return attempts >= maxAttempts ? cause.message : null
+  const concernsAll =
+    cause instanceof ImmichKeyError ||
+    cause instanceof ImportStoppedError ||
+    cause instanceof ServiceUnavailableError ||
+    (cause instanceof ApiError && cause.status !== 500)
+  return concernsAll || attempts < maxUnexpectedAttempts ? null : 'Creel failed to add this photo.'
+}
+
+/** Returns why an asset isn’t taken after all, going by what Immich says of it now; null if it is. */
+function findRejection(
+  { config }: TakeDeps,
+  { choice }: ImportRow,
+  asset: ImmichAsset,
+  ownerIds: ReadonlySet<string>,
+): string | null {
+  const rules = { choice, ownerIds, maxBytes: config.maxUploadMegabytes * 1024 * 1024 }
+  const outcome = classifyAsset(asset, rules)
+  if (outcome === 'take') return null
+  if (outcome === 'otherOwner') return 'Belongs to someone else in Immich.'
+  return outcome === 'notInTimeline'
+    ? 'No longer in Immich’s timeline.'
+    : 'Changed in Immich since it was counted.'
+}
+
+/** Downloads an original. Immich has just answered, so that a failure concerns this photo. */
+async function download({ config }: TakeDeps, client: ImmichClient, id: string, path: string) {
+  try {
+    return await client.download(id, path, config.maxUploadMegabytes * 1024 * 1024)
+  } catch (cause) {
+    const isService = cause instanceof ServiceUnavailableError || cause instanceof ServiceRejectedError
+    throw isService ? new ImmichAssetError('Immich didn’t send this photo in full.', { cause }) : cause
+  }
+}
+
+/** An upload id of this photo in this import: repeated after a crash, the photo counts as taken and not as a duplicate. */
+function uploadIdFor({ id }: ImportRow, assetId: string): string {
+  return `${id}${assetId}`.replaceAll('-', '')
+}
+
+async function saveOutcome(
+  { db }: TakeDeps,
+  row: ImportRow,
+  id: string,
+  values: Partial<AssetRow>,
+): Promise<void> {
+  await db
+    .update(immichAssets)
+    .set(values)
+    .where(and(isAssetOf(row), eq(immichAssets.id, id), eq(immichAssets.status, 'waiting')))
+}

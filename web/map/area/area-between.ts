@@ -1,0 +1,27 @@
+import { round } from '../../../shared/round.ts'
+
+/** A corner of a frame on the map; its longitude may be beyond 180°. */
+interface Corner {
+  lat: number
+  lng: number
+}
+
+const decimals = 5
+
+/** An area in degrees; it crosses 180° of longitude if `west` is greater than `east`. */
+export type Area = Record<'south' | 'west' | 'north' | 'east', number>
+
+/** Returns the area between two corners, its longitudes from -180 to 180; the whole width if the frame is wider. */
+export function areaBetween(northWest: Corner, southEast: Corner): Area {
+  const isWholeWidth = southEast.lng - northWest.lng >= 360
+  return {
+    south: round(Math.max(-90, southEast.lat), decimals),
+    north: round(Math.min(90, northWest.lat), decimals),
+    west: isWholeWidth ? -180 : wrap(northWest.lng),
+    east: isWholeWidth ? 180 : wrap(southEast.lng),
+  }
+}
+
+function wrap(longitude: number): number {
+  return round(((((longitude + 180) % 360) + 360) % 360) - 180, decimals)
+}
