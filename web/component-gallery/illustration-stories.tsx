@@ -3,8 +3,12 @@ import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
 import { FishMark } from '../ui/illustrations/fish-mark.tsx'
 import { FishPhoto } from '../ui/illustrations/fish-photo.tsx'
 import { FoldedMap } from '../ui/illustrations/folded-map.tsx'
+import { InboxFolder } from '../ui/illustrations/inbox-folder.tsx'
 import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
+import { PhoneCamera } from '../ui/illustrations/phone-camera.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
+import { SharedPhoto } from '../ui/illustrations/shared-photo.tsx'
+import { TrackOnMap } from '../ui/illustrations/track-on-map.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
 import { Sample } from './section.tsx'
@@ -13,10 +17,14 @@ const illustrations = {
   BrokenLine,
   DawnScene,
   FishMark,
-  FoldedMap,
-  MeasuredFish,
   FishPhoto,
+  FoldedMap,
+  InboxFolder,
+  MeasuredFish,
+  PhoneCamera,
   PinOnWater,
+  SharedPhoto,
+  TrackOnMap,
   WaterScene,
   Wordmark,
 }

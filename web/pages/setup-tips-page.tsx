@@ -1,4 +1,5 @@
 import { Camera, CloudSun, FileImage, FolderPen, MapPin, Ruler, Share2 } from 'lucide-react'
+import { KeepLocations } from './keep-locations.tsx'
 import { sharingUnavailableText } from './sharing-unavailable-text.ts'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
@@ -13,19 +14,13 @@ export function SetupTipsPage() {
         </p>
         <p>
           <strong>iPhone:</strong> Go to Settings &gt; Privacy &amp; Security &gt; Location Services &gt;
-          Camera, choose While Using the App and turn on Precise Location. When you pick photos, open Options
-          and leave Location on.
+          Camera, choose While Using the App and turn on Precise Location.
         </p>
         <p>
           <strong>Android:</strong> Open your camera’s settings and turn on Location tags or Save location.
-          Android’s photo picker removes GPS data, so choose Browse in its menu to pick from your files
-          instead.
-        </p>
-        <p>
-          Photos sent through a messaging app have usually lost their GPS data. Use the original from your
-          camera.
         </p>
       </StaticSection>
+      <KeepLocations />
       <StaticSection icon={CloudSun} title="Weather and tide are automatic">
         <p>
           Environmental data is automatic: temperature, cloud cover, wind and tide are added from the location

@@ -37,11 +37,10 @@ export function NoGpsPanel({ photo, onChooseExisting }: NoGpsPanelProps) {
         Use a Track
       </Button>
       <p className="text-xs">
-        Phone photo pickers and most messaging apps remove GPS data, or location was off in your camera.{' '}
-        <span className="pointer-fine:hidden">
-          Next time, use “Browse files” or “Take photo” on the Photos screen to keep it.
-        </span>
-        <span className="not-pointer-fine:hidden">Next time, copy it from your phone as a file.</span>
+        Phones, photo pickers and most messaging apps remove GPS data, or location was off in your camera.{' '}
+        <Link to="/setup-tips" className="font-semibold text-action underline">
+          How to keep it
+        </Link>
       </p>
     </section>
   )

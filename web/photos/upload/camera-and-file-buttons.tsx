@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import type { CameraAndFilePicker } from './use-camera-and-file-picker.tsx'
 
 /**
- * Alternatives to the photo picker, which on a phone removes the position from photos: the camera, with the position of
- * the device, and the phone's files unchanged. Touch devices only: elsewhere, both open the same dialog as the picker.
+ * Alternatives to the photo picker: the camera, with the position of the device, and the phone's files. Touch devices only:
+ * elsewhere, both open the same dialog as the picker.
  */
 export function CameraAndFileButtons({
   picker,
