@@ -122,6 +122,10 @@ const expectedErrors: Record<string, number> = {
   'POST /api/inbox': errorStatus.INBOX_OFF,
   'PATCH /api/photos/:id/measurements': errorStatus.CATCH_NEEDED,
   'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
+  'POST /api/immich/albums': errorStatus.IMMICH_OFF,
+  'POST /api/immich/import': errorStatus.IMMICH_OFF,
+  'POST /api/immich/import/start': errorStatus.NOT_FOUND,
+  'POST /api/immich/import/stop': errorStatus.NOT_FOUND,
 }
 
 test('endpoints that delete nothing respond with the expected status', async () => {
