@@ -47,14 +47,14 @@ export const importFromImmich: JobDefinition<Deps, ImportJob> = {
 
 async function runStep(deps: Deps, row: ImportRow, job: ImportJob, apiKey: string): Promise<true> {
   const { db, jobs, config } = deps
-  await whileRunning(deps, row, async (signal) => {
-    const client = createImmichClient(config.immichUrl ?? '', apiKey, signal)
+  await whileRunning(deps, row, async (running) => {
+    const client = createImmichClient(config.immichUrl ?? '', apiKey, running.signal)
     const { nextPage } = row
     if (nextPage !== null) {
       const maxBytes = config.maxUploadMegabytes * 1024 * 1024
       return await countPage({ db, jobs, maxBytes }, client, { ...row, nextPage }, job)
     }
-    const isDone = await takeAssets(deps, client, row, signal)
+    const isDone = await takeAssets(deps, client, row, running)
     await db.transaction((transaction) => endStep(transaction, jobs, job, isDone ? { state: 'done' } : {}))
   })
   return true

@@ -30,22 +30,29 @@ const checkMs = 1000
 /** Thrown if the import has been stopped, or its account deleted, while a job was running. */
 export class ImportStoppedError extends Error {}
 
-/** Runs `work` with a signal that aborts soon after the import has been stopped. */
+/** Ends with the import: `signal` aborts soon after it has been stopped, and `check` rejects at once. */
+export interface Running {
+  signal: AbortSignal
+  check(): Promise<void>
+}
+
+/** Runs `work` as long as the import hasn’t been stopped. */
 export async function whileRunning(
   { db }: Pick<TakeDeps, 'db'>,
   { ownerId, id, step }: ImportRow,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (running: Running) => Promise<void>,
 ): Promise<void> {
   const controller = new AbortController()
   const check = async () => {
     const row = await findImport(db, ownerId)
     if (row?.id !== id || row.step !== step || row.encryptedKey === null)
       controller.abort(new ImportStoppedError())
+    controller.signal.throwIfAborted()
   }
   // While the database is away, the import goes on; saving will fail.
   const timer = setInterval(() => void check().catch(() => {}), checkMs)
   try {
-    await work(controller.signal)
+    await work({ signal: controller.signal, check })
   } finally {
     clearInterval(timer)
   }
@@ -56,22 +63,23 @@ export async function takeAssets(
   deps: TakeDeps,
   client: ImmichClient,
   row: ImportRow,
-  signal: AbortSignal,
+  running: Running,
 ): Promise<boolean> {
   const until = performance.now() + sliceMs
   const partnerIds = row.includesPartners ? await client.listPartnerIds() : []
   const ownerIds = new Set([row.immichUserId, ...partnerIds])
   while (performance.now() < until) {
-    signal.throwIfAborted()
+    running.signal.throwIfAborted()
     const assets = await listWaiting(deps, row)
     if (assets.length === 0) return true
     let failure: unknown
     await pMap(
       assets,
       async (asset) => {
-        if (failure !== undefined || signal.aborted || performance.now() > until) return
+        if (failure !== undefined || running.signal.aborted || performance.now() > until) return
         try {
-          await takeAsset(deps, client, row, asset, ownerIds)
+          await running.check()
+          await takeAsset(deps, client, row, asset, { ownerIds, running })
         } catch (cause) {
           failure ??= cause
         }
@@ -98,7 +106,7 @@ async function takeAsset(
   client: ImmichClient,
   row: ImportRow,
   { id, filename, attempts }: AssetRow,
-  ownerIds: ReadonlySet<string>,
+  { ownerIds, running }: { ownerIds: ReadonlySet<string>; running: Running },
 ): Promise<void> {
   const save = (values: Partial<AssetRow>) => saveOutcome(deps, row, id, values)
   const folder = await deps.uploadTempFolder.makeFolder()
@@ -108,6 +116,7 @@ async function takeAsset(
     if (asset === null || reason !== null) return await save({ status: 'failed', reason })
     const path = join(folder, 'received')
     const file = await download(deps, client, id, path)
+    await running.check()
     const received = { filename, path, ...file, sha256: Buffer.from(file.sha256, 'hex') }
     const { latitude, longitude } = asset.exifInfo ?? {}
     const metadata = { latitude, longitude, uploadId: uploadIdFor(row, id) }
