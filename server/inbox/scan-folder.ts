@@ -17,7 +17,15 @@ interface WaitingFile {
 export interface FolderMemory {
   /** By `pathKey`. */
   waiting: Map<string, WaitingFile>
+  /** What has been logged, so that it isn't with each scan. */
   isFailing: boolean
+  isMoveFailing: boolean
+  isUnreadable: boolean
+}
+
+/** Creates the memory of a folder that wasn't scanned before. */
+export function createFolderMemory(): FolderMemory {
+  return { waiting: new Map(), isFailing: false, isMoveFailing: false, isUnreadable: false }
 }
 
 /** What a scan of one folder uses. */
@@ -144,7 +152,7 @@ async function removeNoteOf(inbox: OpenFolder, path: Buffer, reason: string): Pr
   }
 }
 
-async function moveTakenFiles({ deps, ownerId, inbox }: FolderScan, listing: Listing): Promise<void> {
+async function moveTakenFiles({ deps, ownerId, inbox, memory }: FolderScan, listing: Listing): Promise<void> {
   const known = await loadKnownFiles(deps.db, ownerId)
   const taken = [...listing.files.entries()].filter(([key, { fingerprint }]) => {
     const file = known.get(key)
@@ -153,9 +161,11 @@ async function moveTakenFiles({ deps, ownerId, inbox }: FolderScan, listing: Lis
   for (const [, listed] of taken) {
     try {
       await moveToDone(inbox, listed)
+      memory.isMoveFailing = false
     } catch (cause) {
-      deps.log.warn({ ownerId, code: errorCode(cause) }, 'a file of an inbox couldn’t be moved to done/')
-      return
+      if (!memory.isMoveFailing)
+        deps.log.warn({ ownerId, code: errorCode(cause) }, 'a file of an inbox couldn’t be moved to done/')
+      memory.isMoveFailing = true
     }
   }
 }

@@ -5,7 +5,7 @@ import { inboxes } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { makeInboxFolder } from './make-folder.ts'
 import { errorCode, isGone, type OpenFolder, openFolder, openRoot } from './open-folder.ts'
-import { type FolderMemory, scanFolder } from './scan-folder.ts'
+import { createFolderMemory, type FolderMemory, scanFolder } from './scan-folder.ts'
 import type { TakeDeps } from './take-file.ts'
 
 type InboxRow = typeof inboxes.$inferSelect
@@ -60,32 +60,44 @@ export function createInboxScanner(
   }
 
   async function scanInbox(root: OpenFolder, row: InboxRow) {
+    const { ownerId } = row
+    const memory = memories.get(ownerId) ?? createFolderMemory()
+    memories.set(ownerId, memory)
     try {
-      if (row.state === 'requested') await makeInboxFolder(dir, row.folder)
-      await using inbox = await openFolder(root, row.folder)
-      await setState(deps, row, 'ready')
-      const memory = memories.get(row.ownerId) ?? { waiting: new Map(), isFailing: false }
-      memories.set(row.ownerId, memory)
+      await using inbox = await openInbox(root, row)
+      if (inbox === null) return { waits: false, isUnfinished: false }
       const end = performance.now() + timing.turnMs
       const isOver = () => deps.pool.ending || performance.now() > end
-      const { ownerId } = row
-      return await scanFolder({ deps, ownerId, inbox, memory, isOver, quietMs: timing.quietMs, moves })
+      const scanned = await scanFolder({
+        ...{ deps, ownerId, inbox, memory, isOver, moves },
+        quietMs: timing.quietMs,
+      })
+      memory.isUnreadable = false
+      return scanned
     } catch (cause) {
-      await handleFailure(row, cause)
+      // Messages of the file system contain names.
+      const code = errorCode(cause)
+      if (!memory.isUnreadable && !deps.pool.ending)
+        deps.log.warn(
+          { ownerId, ...(code === null ? { err: cause } : { code }) },
+          'an inbox folder couldn’t be looked through; Creel tries again',
+        )
+      memory.isUnreadable = true
       return { waits: false, isUnfinished: false }
     }
   }
 
-  async function handleFailure(row: InboxRow, cause: unknown): Promise<void> {
-    if (deps.pool.ending) return
-    const code = errorCode(cause)
-    if (code === 'EACCES' || code === 'EPERM') await setState(deps, row, 'unreadable')
-    else if (isGone(cause)) await setState(deps, row, 'missing')
-    else {
-      // Messages of the file system contain names.
-      const fields = code === null ? { err: cause } : { code }
-      deps.log.warn({ ownerId: row.ownerId, ...fields }, 'an inbox folder couldn’t be looked through')
-    }
+  /** Opens an account's folder, and creates it if that was requested. Returns null if it isn't there or can't be read. */
+  async function openInbox(root: OpenFolder, row: InboxRow): Promise<OpenFolder | null> {
+    if (row.state === 'requested') await makeInboxFolder(dir, row.folder)
+    const inbox = await openFolder(root, row.folder).catch((cause) => {
+      if (isGone(cause)) return 'missing' as const
+      if (errorCode(cause) === 'EACCES') return 'unreadable' as const
+      throw cause
+    })
+    const isOpen = typeof inbox !== 'string'
+    await setState(deps, row, isOpen ? 'ready' : inbox)
+    return isOpen ? inbox : null
   }
 
   function handleMissing(cause: unknown): null {
