@@ -276,12 +276,20 @@ test.each([
     .first()
     .waitFor()
   const file = await make()
-  const drop = `
+  const drag = (event: string) => `{
     const bytes = Uint8Array.from(atob('${file.buffer.toString('base64')}'), (each) => each.charCodeAt(0))
     const data = new DataTransfer()
     data.items.add(new File([bytes], '${file.name}'))
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))`
-  await page.evaluate(drop)
+    window.dispatchEvent(new DragEvent('${event}', { dataTransfer: data, cancelable: true }))
+  }`
+  // The gallery may be drawn before it accepts files.
+  await expect
+    .poll(async () => {
+      await page.evaluate(drag('dragover'))
+      return await page.getByText('Drop photos to upload').isVisible()
+    })
+    .toBe(true)
+  await page.evaluate(drag('drop'))
   await button(page, name).waitFor()
   expect(complaints).toEqual([])
 })
