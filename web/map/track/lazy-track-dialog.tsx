@@ -1,4 +1,4 @@
-import { useStore } from 'zustand'
+import { useSyncExternalStore } from 'react'
 import { closeTrack, trackRequest } from '../../photos/track/track-request.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
@@ -6,7 +6,7 @@ const loadDialog = () => import('./track-dialog.tsx')
 
 /** The dialog that locates photos by a track, on every screen; its code loads on first use. */
 export function LazyTrackDialog() {
-  const { files } = useStore(trackRequest)
+  const { files } = useSyncExternalStore(trackRequest.subscribe, trackRequest.getState)
   const module = useLazyModule(files !== null, loadDialog, closeTrack)
   return module && files && <module.TrackDialog files={files} onClose={closeTrack} />
 }
