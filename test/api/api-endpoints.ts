@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import * as accessTokens from '../../shared/access-tokens.ts'
 import * as account from '../../shared/account.ts'
 import * as accuracy from '../../shared/accuracy.ts'
@@ -10,7 +11,7 @@ import * as notedCatches from '../../shared/catches/noted-catches.ts'
 import * as config from '../../shared/config.ts'
 import * as devices from '../../shared/devices.ts'
 import * as emails from '../../shared/emails.ts'
-import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
 import * as identification from '../../shared/identification.ts'
 import * as immich from '../../shared/immich.ts'
@@ -65,6 +66,8 @@ export interface SampleData {
   tokenId: string
   notedCatchId: string
   deviceId: string
+  /** An import from Immich that has counted; unknown if the server has no Immich. */
+  immichImportId: string
   /** A code of the owner that is still open, and its ID; empty if the server lets no devices be paired. */
   pairingCode: string
   pairingId: string
@@ -92,6 +95,10 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
   const [device] = await owner.read<devices.Device[]>('/api/devices')
   const created = await owner.send('POST', '/api/pairings')
   const pairing = created.ok ? ((await created.json()) as { id: string; code: string }) : null
+  const counted = await owner.send('POST', '/api/immich/import', { ...countedPhotos })
+  const { import: counting } = counted.ok
+    ? await waitForCount(owner)
+    : { import: { id: '00000000-0000-4000-8000-000000000000' } }
   const { id: tokenId } = await owner.change<accessTokens.AccessToken>('POST', '/api/access-tokens', body)
   return {
     owner,
@@ -104,8 +111,17 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
     deviceId: device?.id ?? '',
     pairingCode: pairing?.code ?? '',
     pairingId: pairing?.id ?? '',
+    immichImportId: counting?.id ?? '',
     userId,
   }
+}
+
+async function waitForCount(owner: HttpClient): Promise<ResponseOf<typeof immich.getImmichImportEndpoint>> {
+  return await vi.waitFor(async () => {
+    const state = await owner.read<ResponseOf<typeof immich.getImmichImportEndpoint>>('/api/immich/import')
+    expect(state.import?.state).toBe('ready')
+    return state
+  }, 30_000)
 }
 
 /** What a call is made with. */
@@ -139,6 +155,16 @@ export const inboxSettings = { INBOX_DIR: join(tmpdir(), 'creel-no-inbox') }
 
 /** A vision service that can be chosen in the app. */
 export const chosenVision = { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-sample' }
+
+/** The API key of Immich that the examples name. */
+export const immichKey = 'key-of-immich'
+
+const countedPhotos = {
+  apiKey: immichKey,
+  choice: { by: 'dates', from: '2025-06-01', to: null },
+  includesPartners: false,
+  includesDeleted: false,
+}
 
 /** A fish with a value in every field. */
 const sampleCatch = {
@@ -247,19 +273,16 @@ export const examples: Record<string, Example> = {
   'DELETE /api/identification/backlog': {},
   'POST /api/identification/backlog/decline': { body: {} },
   'GET /api/immich/import': {},
-  'POST /api/immich/albums': { body: { apiKey: 'key-of-immich' } },
-  'POST /api/immich/import': {
-    body: {
-      apiKey: 'key-of-immich',
-      choice: { by: 'dates', from: '2025-06-01', to: null },
-      includesPartners: false,
-      includesDeleted: false,
-    },
-  },
+  'POST /api/immich/albums': { body: { apiKey: immichKey } },
+  'POST /api/immich/import': { body: countedPhotos },
   'POST /api/immich/import/start': {
-    body: { importId: '00000000-0000-4000-8000-000000000000', apiKey: 'key-of-immich', provider: null },
+    body: { importId: '00000000-0000-4000-8000-000000000000', apiKey: immichKey, provider: null },
+    makeBody: ({ immichImportId: importId }) => ({ importId, apiKey: immichKey, provider: null }),
   },
-  'POST /api/immich/import/stop': { body: { importId: '00000000-0000-4000-8000-000000000000' } },
+  'POST /api/immich/import/stop': {
+    body: { importId: '00000000-0000-4000-8000-000000000000' },
+    makeBody: ({ immichImportId: importId }) => ({ importId }),
+  },
   'GET /api/locations': {},
   'GET /api/locations/:id': { id: 'locationId' },
   'POST /api/locations': {

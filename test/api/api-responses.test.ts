@@ -7,6 +7,7 @@ import { errorBody } from '../../shared/errors.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { type ImmichStandIn, neededPermissions, startImmichStandIn } from '../servers/immich.ts'
 import { providerAddresses, redirectFetch } from '../servers/redirect-fetch.ts'
 import {
   apiModules,
@@ -14,6 +15,7 @@ import {
   chosenVision,
   createSampleData,
   examples,
+  immichKey,
   inboxSettings,
   nameOf,
   type SampleData,
@@ -38,6 +40,7 @@ const lan = { LAN: 'on', LAN_HOST: '127.0.0.1' }
 
 let app: TestApp
 let outside: ExternalServices
+let photoServer: ImmichStandIn
 let admin: HttpClient
 let addresses: ReturnType<typeof redirectFetch>
 let apiDocument: ApiDocument
@@ -45,7 +48,14 @@ let readerLog: SampleData
 beforeAll(async () => {
   outside = await startExternalServices()
   addresses = redirectFetch({ [providerAddresses.openai]: outside.vision.url })
-  app = await startTestApp({ ...lan, ...inboxSettings, SECRET_KEY: randomBytes(32).toString('hex') })
+  photoServer = await startImmichStandIn()
+  photoServer.createKey(neededPermissions, photoServer.me.id, immichKey)
+  app = await startTestApp({
+    ...lan,
+    ...inboxSettings,
+    IMMICH_URL: photoServer.url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+  })
   admin = await app.signIn('admin@example.org')
   readerLog = await createLog('reader')
   apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')
@@ -55,7 +65,7 @@ beforeEach(() => admin.change('PATCH', '/api/admin/vision', chosenVision))
 afterAll(async () => {
   addresses.restore()
   await app.stop()
-  await outside.stop()
+  await Promise.all([outside.stop(), photoServer.stop()])
 })
 
 const createLog = async (name: string) => createSampleData(await app.signIn(`${name}@example.org`), 1)

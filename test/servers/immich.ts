@@ -142,8 +142,7 @@ export async function startImmichStandIn() {
       version = { ...version, major }
     },
     /** Creates a key with these permissions, for the user `me` unless another is named. */
-    createKey: (permissions = neededPermissions, userId = me.id) => {
-      const key = `key-${randomUUID()}`
+    createKey: (permissions = neededPermissions, userId = me.id, key = `key-${randomUUID()}`) => {
       keys.set(key, { userId, permissions })
       return key
     },

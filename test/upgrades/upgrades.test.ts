@@ -141,6 +141,7 @@ test('endpoints that delete nothing respond with the expected status', async () 
     deviceId: '',
     pairingId: '',
     pairingCode: '',
+    immichImportId: '00000000-0000-4000-8000-000000000000',
   }
   for (const call of apiModules.filter(({ method }) => method !== 'DELETE')) {
     if (['emptyLocationId', 'notedCatchId', 'pairingId'].includes(exampleOf(call).id ?? '')) continue
