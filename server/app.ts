@@ -80,7 +80,7 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
   setPrivateCacheControl(app)
   registerErrorHandler(app)
   await registerSecurityHeaders(app, config, entrance.origins)
-  if (isLan) rejectForeignHosts(app, entrance.origins)
+  if (isLan) rejectForeignHosts(app, { origins: entrance.origins, isContainer: config.isContainer })
   rejectMalformedQueries(app)
   await app.register(cookie)
   app.decorateRequest('user', null)

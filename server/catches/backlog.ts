@@ -109,7 +109,7 @@ export async function recordAnswer(db: Db | Transaction, ownerId: string): Promi
 
 const batchSize = 1000
 /** New photos have priority 0: neither the owner nor anyone else should wait for thousands of old ones. */
-const backlogPriority = -1
+export const backlogPriority = -1
 
 /** Condition: photos that count as catches, were never identified, and that the owner has not edited. */
 function unidentified(db: Db | Transaction, ownerId: string) {

@@ -156,6 +156,13 @@ test('a server that never responds is left', async () => {
   expect(message).toBe(`${service} took too long to respond.`)
 })
 
+test('a name server that never responds is left', async () => {
+  const of = network()
+  of.lookup = () => new Promise(() => {})
+  const message = await messageOf(fetchFrom(1, of, { ...limits, timeoutMs: 50 }))
+  expect(message).toBe(`${service} took too long to respond.`)
+})
+
 test('a name that does not exist is reported without it', async () => {
   const of = network()
   of.lookup = () =>

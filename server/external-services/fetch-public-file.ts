@@ -32,7 +32,8 @@ export async function fetchPublicFile(
   if (url.protocol !== 'https:') throw new ServiceRejectedError(`${service} doesn’t use https.`)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const addresses = await network.lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const addresses = await Promise.race([network.lookup(host, { all: true }), rejectAtAbort(timeout)])
     if (addresses.length === 0 || !addresses.every(({ address }) => network.isPublic(address)))
       throw new ServiceRejectedError(`${service} isn’t on the public internet.`)
     const response = await get(network, url, addresses, timeout)
@@ -66,4 +67,9 @@ function get(
       .on('error', reject)
       .end()
   })
+}
+
+/** A lookup can't be aborted, but no one has to wait for it. */
+function rejectAtAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }

@@ -28,7 +28,7 @@ export const immichAsset = z.object({
   id: z.uuid().toLowerCase(),
   ownerId: z.uuid().toLowerCase(),
   type: z.string(),
-  checksum: z.string().min(1).max(100),
+  checksum: z.string().regex(/^[\x21-\x7e]{1,100}$/),
   originalFileName: z.string(),
   originalMimeType: z.string().nullish(),
   localDateTime: z.string().nullish(),

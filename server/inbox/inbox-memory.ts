@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../database/open-database.ts'
 import { inboxContents, inboxes, inboxFiles } from '../database/schema.ts'
 import { type ListedFile, pathKey } from './list-files.ts'
@@ -50,6 +50,17 @@ export async function forgetFiles(db: Db, ownerId: string, paths: Buffer[]): Pro
   await db
     .delete(inboxFiles)
     .where(and(eq(inboxFiles.ownerId, ownerId), sql`${inboxFiles.path} = any(${sql.param(paths)}::bytea[])`))
+}
+
+/** Forgets all but the files looked at last, so that the names in a folder too large to list can't fill the memory. */
+export async function forgetAllButNewest(db: Db, ownerId: string, keptCount: number): Promise<void> {
+  const oldest = db
+    .select({ path: inboxFiles.path })
+    .from(inboxFiles)
+    .where(eq(inboxFiles.ownerId, ownerId))
+    .orderBy(desc(inboxFiles.checkedAt), inboxFiles.path)
+    .offset(keptCount)
+  await db.delete(inboxFiles).where(and(eq(inboxFiles.ownerId, ownerId), inArray(inboxFiles.path, oldest)))
 }
 
 interface FileToRemember extends Omit<ListedFile, 'size'> {

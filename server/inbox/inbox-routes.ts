@@ -15,6 +15,8 @@ const shownRejections = 5
 
 /** Registers the endpoints of the user's own inbox folder. They don't read it: a drive that hangs must not stop the web. */
 export function inboxRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+  let isMakingFolder = false
+
   registerEndpoint(app, getInboxEndpoint, ({ currentUser }) => loadInbox(db, config, currentUser.id))
 
   registerEndpoint(app, createInboxEndpoint, async ({ currentUser }) => {
@@ -31,11 +33,18 @@ export function inboxRoutes(app: FastifyInstance, { db, config }: { db: Db; conf
       .from(inboxes)
       .where(and(isOwn, eq(inboxes.state, 'requested')))
     // A web process of its own may not have INBOX_DIR; then the worker creates the folder, and so it does if this fails.
-    if (row && config.role === 'all')
-      await makeInboxFolder(config.inbox.dir, row.folder).then(
-        () => db.update(inboxes).set({ state: 'ready' }).where(isOwn),
-        () => {},
-      )
+    // One at a time: a drive that hangs keeps a thread.
+    if (row && config.role === 'all' && !isMakingFolder) {
+      isMakingFolder = true
+      await makeInboxFolder(config.inbox.dir, row.folder)
+        .then(
+          () => db.update(inboxes).set({ state: 'ready' }).where(isOwn),
+          () => {},
+        )
+        .finally(() => {
+          isMakingFolder = false
+        })
+    }
     return await loadInbox(db, config, currentUser.id)
   })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
-import { forgetFiles, type KnownFile, loadKnownFiles } from './inbox-memory.ts'
+import { forgetAllButNewest, forgetFiles, type KnownFile, loadKnownFiles } from './inbox-memory.ts'
 import { type ListedFile, type Listing, listFiles, pathKey } from './list-files.ts'
 import { moveToDone } from './move-to-done.ts'
 import { baseName, errorCode, isGone, type OpenFolder, openParent } from './open-folder.ts'
@@ -44,6 +44,8 @@ export interface FolderScan {
 const retryAfterMs = 60_000
 const recheckAfterMs = 10 * 60_000
 const maxFailuresInARow = 3
+/** Twice as many as a listing has. */
+const maxKnownFiles = 200_000
 
 /**
  * Looks through one inbox folder and takes in what is complete. Returns whether files wait for the next scan, and whether it was
@@ -133,7 +135,7 @@ async function forgetGoneFiles(
   listing: Listing,
   known: Map<string, KnownFile>,
 ) {
-  if (!listing.isComplete) return
+  if (!listing.isComplete) return await forgetAllButNewest(deps.db, ownerId, maxKnownFiles)
   const gone = [...known.values()].filter(({ path }) => !listing.files.has(pathKey(path)))
   for (const { path, reason } of gone) if (reason !== null) await removeNoteOf(inbox, path, reason)
   await forgetFiles(

@@ -20,7 +20,7 @@ export interface FileToTake {
 }
 
 /**
- * Takes in one file, as an upload does, or rejects it with a text beside it. Throws if neither can be decided right now. May be
+ * Takes in one file behind all uploads, or rejects it with a text beside it. Throws if neither can be decided right now. May be
  * repeated after an interruption at any point: the photo is found by its content.
  */
 export async function takeFile(deps: TakeDeps, task: FileToTake): Promise<'taken' | 'rejected' | 'changed'> {
@@ -42,7 +42,8 @@ async function takeFrom(deps: TakeDeps, parent: OpenFolder, task: FileToTake) {
   try {
     const { sha256 } = file
     const isKnown = await isKnownContent(deps.db, ownerId, sha256)
-    const result = isKnown ? null : await ingest(deps, ownerId, file, {})
+    const provider = await deps.vision.findProvider(deps.db)
+    const result = isKnown ? null : await ingest(deps, ownerId, file, {}, { provider })
     if (result !== null && result.error !== null)
       return await reject(deps, parent, task, { sha256, reason: result.error })
     const isNew = result === null ? null : result.success

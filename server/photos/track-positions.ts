@@ -5,6 +5,7 @@ import type {
   TrackPositionResult,
   TrackRemovalResult,
 } from '../../shared/photos/track-positions.ts'
+import { backlogPriority } from '../catches/backlog.ts'
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { adjustToTimeZone, type CaptureTime, enteredCaptureTime } from '../conditions/resolve-capture-time.ts'
@@ -122,7 +123,8 @@ async function place(
       ...(corrected !== null && own.source !== 'entered' && receivedCaptureColumns(own)),
     })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, id)))
-  await jobs.enqueue(transaction, namePhotoLocation.name, { ownerId, photoId: id })
+  const data = { ownerId, photoId: id }
+  await jobs.enqueueAll(transaction, namePhotoLocation.name, [data], { priority: backlogPriority })
 }
 
 /**

@@ -102,7 +102,6 @@ export const importNotedCatchesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/catches/batch',
   access: 'angler',
-  scope: 'write',
   summary: 'Adds many catches without photos; each id once',
   body: z.strictObject({ catches: z.array(importedCatch).min(1).max(limits.catchesPerImport) }),
   response: z.object({

@@ -1,6 +1,7 @@
 import { randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import { ApiError } from '../../../shared/errors.ts'
 
 /** Crockford's base 32: no I, L, O and U, which look like others or make words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -26,6 +27,7 @@ export function parseCode(text: string): string | null {
 
 /** One at a time: each takes 16 MB and a thread for some 30 ms, and anyone can send codes. */
 const inTurn = pLimit(1)
+const maxWaiting = 20
 const derive = promisify(scrypt) as (password: string, salt: string, bytes: number) => Promise<Buffer>
 
 /**
@@ -33,5 +35,12 @@ const derive = promisify(scrypt) as (password: string, salt: string, bytes: numb
  * reveal it within its five minutes. `salt` is the instance's id.
  */
 export function hashCode(code: string, salt: string): Promise<Buffer> {
-  return inTurn(() => derive(code, `creel pairing ${salt}`, 32))
+  return derive(code, `creel pairing ${salt}`, 32)
+}
+
+/** Hashes a code that a new device has sent. Throws `RATE_LIMITED` while many wait, so that guesses can't queue up. */
+export async function hashGuess(code: string, salt: string): Promise<Buffer> {
+  if (inTurn.pendingCount >= maxWaiting)
+    throw new ApiError('RATE_LIMITED', 'Many codes are being sent right now. Please try again in a minute.')
+  return await inTurn(() => hashCode(code, salt))
 }

@@ -166,7 +166,7 @@ describe('guessing', () => {
     const other = await app.signIn('other@example.org')
     const open = [await add(admin), await add(other)]
     const guesses = Array.from({ length: 50 }, (_, index) => claim(visit(), wrong(index)))
-    for (const response of await Promise.all(guesses)) await expectWrong(response)
+    for (const { status } of await Promise.all(guesses)) expect(status).toBeOneOf([404, 429])
     const rows = await app.services.db.select().from(pairings)
     expect(rows.map(({ status, wrongTries, codeHash }) => [status, wrongTries, codeHash])).toEqual([
       ['cancelled', 5, null],

@@ -178,15 +178,16 @@ test('an undo deletes no fish of a photo and no location with a photo', async ()
   expect(await locationsOf(angler)).toHaveLength(1)
 })
 
-test('a write token imports, and undoes nothing', async () => {
+test('no access token imports catches or undoes an import', async () => {
   const angler = await signIn()
   const { token } = await angler.change<AccessToken & { token: string }>('POST', '/api/access-tokens', {
     name: 'Script',
     scope: 'write',
   })
   const script = createHttpClient(app.url, new Map(), { authorization: `Bearer ${token}` })
-  const { added } = await add(script, [row()])
-  const response = await script.send('POST', '/api/catches/undo-batch', { catchIds: added, locationIds: [] })
-  expect(response.status).toBe(403)
+  const { added } = await add(angler, [row()])
+  const imported = await script.send('POST', '/api/catches/batch', { catches: [row()] })
+  const undone = await script.send('POST', '/api/catches/undo-batch', { catchIds: added, locationIds: [] })
+  expect([imported.status, undone.status]).toEqual([403, 403])
   expect(await list(angler)).toHaveLength(1)
 })

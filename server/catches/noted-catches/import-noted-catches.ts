@@ -17,6 +17,7 @@ import { insertLocation } from '../../locations/insert-location.ts'
 import { nameLocation } from '../../locations/name-location-job.ts'
 import { findNearestLocation } from '../../locations/nearest-location.ts'
 import { removeLocation } from '../../locations/remove-location.ts'
+import { backlogPriority } from '../backlog.ts'
 import { findZone, insertNotedCatch } from './edit-noted-catch.ts'
 import { assertRoomForNoted } from './noted-catch-rows.ts'
 
@@ -65,7 +66,8 @@ export async function importCatches(
         ? ({ name: formatCoordinates(coordinates), nameSource: 'coordinates' } as const)
         : ({ name, nameSource: 'angler' } as const)
     const { id } = await insertLocation(transaction, ownerId, coordinates, naming)
-    await deps.jobs.enqueue(transaction, nameLocation.name, { ownerId, locationId: id })
+    const data = { ownerId, locationId: id }
+    await deps.jobs.enqueueAll(transaction, nameLocation.name, [data], { priority: backlogPriority })
     return { id, isNew: true }
   }
 }
