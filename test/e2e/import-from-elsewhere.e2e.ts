@@ -166,7 +166,7 @@ test('an import continues after a lost connection, and adds nothing twice', asyn
   })
   await button(page, 'Import 150 catches').click()
   await page.getByText('Import interrupted', { exact: true }).waitFor()
-  await button(page, 'Continue').click()
+  await button(page, 'Resume').click()
   await page.getByText('150 catches added.', { exact: true }).waitFor()
   expect(await list()).toHaveLength(150)
   await button(page, 'Remove the 150 catches of this import').click()

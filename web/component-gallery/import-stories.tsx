@@ -98,6 +98,7 @@ const csvRun: CsvRun = {
 }
 const csvStages: CsvStages = [
   ['CSV, importing', { stage: 'importing', run: csvRun }],
+  ['CSV, stopping', { stage: 'stopping', run: csvRun }],
   ['CSV, stopped', { stage: 'stopped', run: csvRun }],
   ['CSV, interrupted', { stage: 'failed', run: csvRun, error: new ConnectionError() }],
   ['CSV, done', { stage: 'done', run: { ...csvRun, doneCount: 240 } }],

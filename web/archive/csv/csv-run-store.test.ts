@@ -97,6 +97,28 @@ test('an import stops after the request in progress, and can continue or be undo
   expect(log.size).toBe(250)
 })
 
+test('until the request in progress is answered, a stopped import can neither resume nor be undone or dismissed', async () => {
+  const { store, add, undo, log } = setUp()
+  const answer = Promise.withResolvers<void>()
+  const addAtOnce = add.getMockImplementation()
+  add.mockImplementationOnce(async (catches) => {
+    await answer.promise
+    return addAtOnce?.(catches) ?? { added: [], newLocationIds: [] }
+  })
+  const importing = store.start(file(250))
+  store.stop()
+  await store.resume()
+  await store.undo()
+  store.dismiss()
+  expect(store.snapshot().stage).toBe('stopping')
+  expect([add.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0])
+  answer.resolve()
+  await importing
+  expect(store.snapshot()).toMatchObject({ stage: 'stopped', run: { doneCount: 100 } })
+  await store.undo()
+  expect(log.size).toBe(0)
+})
+
 test('a failed undo can be repeated', async () => {
   const { store, undo } = setUp()
   await store.start(file(2))

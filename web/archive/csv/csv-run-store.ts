@@ -24,10 +24,13 @@ export interface CsvRun extends CsvImport {
   unsureIds: readonly string[]
 }
 
-/** The import of one tab; `stopped` and `failed` ones can be continued, and all that have added something undone. */
+/**
+ * The import of one tab. One that is `stopping` waits for the request in progress; `stopped` and `failed` ones can be resumed,
+ * and all that have added something undone.
+ */
 export type CsvRunState =
   | { stage: 'idle' }
-  | { stage: 'importing' | 'stopped' | 'done' | 'undoing'; run: CsvRun }
+  | { stage: 'importing' | 'stopping' | 'stopped' | 'done' | 'undoing'; run: CsvRun }
   | { stage: 'failed' | 'undo failed'; run: CsvRun; error: unknown }
   | { stage: 'undone'; run: CsvRun; deletedCatches: number }
 
@@ -56,7 +59,7 @@ export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
     /** Lets the request in progress finish, and sends no further one. */
     stop() {
       const state = store.getState()
-      if (state.stage === 'importing') set({ stage: 'stopped', run: state.run })
+      if (state.stage === 'importing') set({ stage: 'stopping', run: state.run })
     },
     async resume() {
       const state = store.getState()
@@ -65,13 +68,12 @@ export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
     /** Deletes what the import has added. */
     async undo() {
       const state = store.getState()
-      if (state.stage === 'idle' || state.stage === 'importing' || state.stage === 'undoing') return
+      if (state.stage === 'idle' || isBusy(state)) return
       await undoRun(state.run)
     },
     /** Clears the result. What was imported stays. */
     dismiss() {
-      const { stage } = store.getState()
-      if (stage !== 'importing' && stage !== 'undoing') set({ stage: 'idle' })
+      if (!isBusy(store.getState())) set({ stage: 'idle' })
     },
   }
 
@@ -80,12 +82,10 @@ export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
     set({ stage: 'importing', run })
     try {
       while (run.doneCount < run.catches.length) {
-        if (store.getState().stage === 'stopped') return
+        if (store.getState().stage === 'stopping') return set({ stage: 'stopped', run })
         const batch = run.catches.slice(run.doneCount, run.doneCount + limits.catchesPerImport)
         run = await sendBatch(run, batch)
-        const { stage } = store.getState()
-        if (stage !== 'importing' && stage !== 'stopped') return
-        set({ stage, run })
+        set({ stage: store.getState().stage === 'stopping' ? 'stopping' : 'importing', run })
       }
       set({ stage: 'done', run })
     } catch (error) {
@@ -133,6 +133,11 @@ export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
       onChanged()
     }
   }
+}
+
+/** Returns whether a request is in progress, whose result the next action needs. */
+export function isBusy({ stage }: CsvRunState): boolean {
+  return stage === 'importing' || stage === 'stopping' || stage === 'undoing'
 }
 
 /** The next request may have been carried out although it failed. */

@@ -6,7 +6,7 @@ import { errorMessage } from '../../api-client/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import type { CsvRun, CsvRunState } from './csv-run-store.ts'
+import { type CsvRun, type CsvRunState, isBusy } from './csv-run-store.ts'
 import { FaultyRows } from './faulty-rows.tsx'
 
 type ActiveState = Exclude<CsvRunState, { stage: 'idle' }>
@@ -24,7 +24,7 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
   const [confirmation, setConfirmation] = useState(0)
   const { stage, run } = state
   const addedCount = run.addedIds.length + run.unsureIds.length
-  if (stage === 'importing' || stage === 'undoing') return <Working stage={stage} run={run} onStop={onStop} />
+  if (isBusy(state)) return <Working stage={stage} run={run} onStop={onStop} />
   return (
     <div className="flex flex-col gap-6">
       <Outcome state={state} />
@@ -32,7 +32,7 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
       <div className="flex flex-wrap gap-3">
         {(stage === 'stopped' || stage === 'failed') && (
           <Button variant="action" onClick={onResume}>
-            Continue
+            Resume
           </Button>
         )}
         {stage === 'done' && (
@@ -68,16 +68,8 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
   )
 }
 
-function Working({
-  stage,
-  run,
-  onStop,
-}: {
-  stage: 'importing' | 'undoing'
-  run: CsvRun
-  onStop: () => void
-}) {
-  const isImporting = stage === 'importing'
+function Working({ stage, run, onStop }: { stage: CsvRunState['stage']; run: CsvRun; onStop: () => void }) {
+  const isImporting = stage !== 'undoing'
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-tint p-4">
       <p className="font-semibold text-sm [overflow-wrap:anywhere]">{run.filename}</p>
@@ -91,7 +83,11 @@ function Working({
             ? `${run.doneCount.toLocaleString('en-US')} of ${plural(run.catches.length, 'row')} imported`
             : 'Removing the catches…'}
         </p>
-        {isImporting && <Button onClick={onStop}>Stop</Button>}
+        {isImporting && (
+          <Button disabled={stage === 'stopping'} onClick={onStop}>
+            {stage === 'stopping' ? 'Stopping…' : 'Stop'}
+          </Button>
+        )}
       </div>
       {isImporting && (
         <p className="text-quiet text-sm">You can use Creel meanwhile. Keep this tab open until it’s done.</p>
@@ -145,7 +141,7 @@ function Outcome({ state }: { state: ActiveState }) {
     >
       <p>{errorMessage(state.error, 'The server didn’t respond as expected. Please try again later.')}</p>
       {state.stage === 'failed' && counts}
-      {state.stage === 'failed' && <p>Nothing is added twice when you continue.</p>}
+      {state.stage === 'failed' && <p>Nothing is added twice when you resume.</p>}
     </Notice>
   )
 }

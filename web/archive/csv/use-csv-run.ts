@@ -6,7 +6,7 @@ import { requestEach } from '../../api-client/batch-requests.ts'
 import { invalidateTopics } from '../../api-client/invalidate.ts'
 import { request } from '../../api-client/request.ts'
 import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
-import { type CsvRunStore, createCsvRunStore } from './csv-run-store.ts'
+import { type CsvRunStore, createCsvRunStore, isBusy } from './csv-run-store.ts'
 
 /** Returns the CSV import of this tab: its state and actions. */
 export function useCsvRun() {
@@ -33,7 +33,7 @@ function storeFor(queryClient: QueryClient): CsvRunStore {
       ),
     onChanged: () => void invalidateTopics(queryClient, ['log']),
   })
-  warnBeforeUnload(store, () => store.snapshot().stage === 'importing')
+  warnBeforeUnload(store, () => isBusy(store.snapshot()))
   stores.set(queryClient, { accountId, store })
   return store
 }
