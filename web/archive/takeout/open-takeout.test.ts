@@ -44,6 +44,19 @@ test('unpacked photos are chosen together with their side files', async () => {
   expect(photos).toMatchObject([{ sideFile: { takenAt: '2023-05-01T06:12:30.000Z' } }])
 })
 
+test('unpacked photos of one name in two folders each have their own side file', async () => {
+  const inFolder = (year: number, name: string, content: string) =>
+    Object.defineProperty(new File([content], name), 'webkitRelativePath', {
+      value: `Photos from ${year}/${name}`,
+    })
+  const files = [2022, 2023].flatMap((year) => [
+    inFolder(year, 'IMG.jpg', 'photo'.repeat(year)),
+    inFolder(year, 'IMG.jpg.json', sideFile.replace('52.5', String(year / 100))),
+  ])
+  const { photos } = await openTakeout(files, options)
+  expect(photos.map((photo) => photo.sideFile?.position?.latitude)).toEqual([20.22, 20.23])
+})
+
 test.each([
   [
     'no ZIP',

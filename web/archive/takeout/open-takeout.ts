@@ -32,9 +32,9 @@ export async function openTakeout(files: readonly File[], options: Options): Pro
 }
 
 function toEntry(file: File): TakeoutEntry {
-  const { name, size, lastModified } = file
+  const { name, size, lastModified, webkitRelativePath } = file
   return {
-    path: name,
+    path: webkitRelativePath || name,
     size,
     fingerprint: `file ${name} ${size} ${lastModified}`,
     changedAt: new Date(lastModified),

@@ -5,9 +5,10 @@ function imageFile(name: string): File {
   return new File([], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' })
 }
 
-function fileEntry(file: File | null) {
+function fileEntry(file: File | null, folderPath = '') {
   return {
     isDirectory: false,
+    fullPath: `${folderPath}/${file?.name}`,
     file: (found: (file: File) => void, failed: () => void) => (file ? found(file) : failed()),
   }
 }
@@ -28,7 +29,14 @@ function createTransfer(files: File[], entries: unknown[]): DataTransfer {
 
 test('dropped files are all accepted, whatever their type', async () => {
   const files = [imageFile('a.jpg'), imageFile('notes.txt')]
-  expect(await droppedFiles(createTransfer(files, files.map(fileEntry)))).toEqual(files)
+  expect(
+    await droppedFiles(
+      createTransfer(
+        files,
+        files.map((file) => fileEntry(file)),
+      ),
+    ),
+  ).toEqual(files)
 })
 
 test('a dropped folder yields its images, including those in subfolders', async () => {
@@ -41,6 +49,15 @@ test('a dropped folder yields its images, including those in subfolders', async 
   ])
   const transfer = createTransfer([loose, new File([], 'trip')], [fileEntry(loose), trip])
   expect(await droppedFiles(transfer)).toEqual([loose, inside, deep])
+})
+
+test('a dropped folder yields what imports and tracks need, with the paths', async () => {
+  const names = ['a.jpg', 'a.jpg.json', 'log.csv', 'morning.gpx', 'takeout.zip', 'notes.txt']
+  const entries = names.map((name) => fileEntry(imageFile(name), '/trip'))
+  const dropped = await droppedFiles(createTransfer([new File([], 'trip')], [folder('trip', entries)]))
+  expect(dropped.map(({ webkitRelativePath }) => webkitRelativePath)).toEqual(
+    names.slice(0, -1).map((name) => `trip/${name}`),
+  )
 })
 
 test('dragged text does not count as files', () => {

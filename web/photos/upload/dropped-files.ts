@@ -1,4 +1,7 @@
-/** Returns the files of a drop or paste, and the images inside dropped folders; leaves out what cannot be opened. */
+/**
+ * Returns the files of a drop or paste, and from dropped folders the images and what else Creel reads; leaves out what cannot
+ * be opened.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // Entries must be read before the first `await`: the browser empties the transfer after the event.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)
@@ -6,9 +9,9 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const folders = entries.filter((entry) => entry?.isDirectory).map((entry) => entry as FileSystemEntry)
   if (folders.length === 0) return files
   const folderNames = new Set(folders.map(({ name }) => name))
-  const imagesByFolder = await Promise.all(folders.map(imagesIn))
+  const filesByFolder = await Promise.all(folders.map(filesIn))
   // A folder is also listed among the files, as an unreadable one.
-  return [...files.filter(({ name }) => !folderNames.has(name)), ...imagesByFolder.flat()]
+  return [...files.filter(({ name }) => !folderNames.has(name)), ...filesByFolder.flat()]
 }
 
 /** Returns whether a drag carries files, and not text or a link. */
@@ -16,13 +19,16 @@ export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
 
-async function imagesIn(entry: FileSystemEntry): Promise<File[]> {
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isDirectory) {
     const children = await readChildren(entry as FileSystemDirectoryEntry)
-    return (await Promise.all(children.map(imagesIn))).flat()
+    return (await Promise.all(children.map(filesIn))).flat()
   }
   const file = await readFile(entry as FileSystemFileEntry)
-  return file !== null && isImage(file) ? [file] : []
+  if (file === null || !(isImage(file) || /\.(json|gpx|[ct]sv|zip)$/i.test(file.name))) return []
+  // Photos of one name in two folders have side files of one name, so a Takeout needs the path.
+  Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.slice(1) })
+  return [file]
 }
 
 function readFile(entry: FileSystemFileEntry): Promise<File | null> {
