@@ -286,7 +286,7 @@ test.each([
   await expect
     .poll(async () => {
       await page.evaluate(drag('dragover'))
-      return await page.getByText('Drop photos to upload').isVisible()
+      return await page.getByText('Drop photos or a track').isVisible()
     })
     .toBe(true)
   await page.evaluate(drag('drop'))

@@ -147,6 +147,33 @@ test('photos dropped together with their track are uploaded, and can then be loc
   expect(complaints).toEqual([])
 })
 
+test('a photo dropped with a table is uploaded, while the import of the table opens', async () => {
+  const { page, angler, complaints } = await openGallery('desktop', [])
+  const buffer = await sampleJpeg({ seed: 951, takenAt: '2025-06-14T06:10:30' })
+  const table = {
+    name: 'log.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Date,Species\n2025-05-03,Pike\n'),
+  }
+  await drop(page, [{ name: 'trout.jpg', mimeType: 'image/jpeg', buffer }, table])
+  await page.getByRole('button', { name: 'Import 1 catch' }).waitFor()
+  await expect.poll(async () => (await readPhotos(angler)).length).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('a track is opened wherever photos are chosen', async () => {
+  const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])
+  for (const name of ['Browse files', 'Add Photos']) {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name }).click()
+    await (await chooser).setFiles([gpxFile()])
+    await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(complaints).toEqual([])
+})
+
 async function openGallery(window: keyof typeof windows, times: string[]) {
   const email = `tracker-${++anglers}@example.org`
   const angler = await app.signIn(email)

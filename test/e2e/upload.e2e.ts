@@ -435,7 +435,7 @@ test('photos can be dropped and pasted onto the screen', async () => {
     data.items.add(new File([bytes], 'brought.jpg', { type: 'image/jpeg' }))
     dispatchEvent(${event})
   }`
-  const invitation = page.getByText('Drop photos to upload')
+  const invitation = page.getByText('Drop photos or a track')
 
   await page.evaluate(bring(`new DragEvent('dragover', { dataTransfer: data, cancelable: true })`))
   await invitation.waitFor()

@@ -6,10 +6,9 @@ import { ContentColumn } from '../../ui/content-column.tsx'
 import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
-import { isTrackFile } from '../track/is-track-file.ts'
-import { requestTrack } from '../track/track-request.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
-import { handOverFiles, importPathFor, takePhotosToUpload } from '../upload/files-to-import.ts'
+import { takePhotosToUpload } from '../upload/files-to-import.ts'
+import { openOthers } from '../upload/open-others.ts'
 import { UploadStatus } from '../upload/upload-status.tsx'
 import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
@@ -39,8 +38,8 @@ export function PhotosScreen() {
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   useEffect(() => queue.addSelected(takePhotosToUpload()), [queue])
-  const picker = usePhotoPicker(queue.add)
-  const cameraAndFiles = useCameraAndFilePicker(queue.add)
+  const picker = usePhotoPicker(addFiles)
+  const cameraAndFiles = useCameraAndFilePicker(queue.add, addFiles)
   const filterState = usePhotoFilter()
   const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
     { locationId, locationName, isNotFishing },
@@ -61,21 +60,15 @@ export function PhotosScreen() {
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
    * visible. Files of other apps open their import, and a track opens the dialog that locates photos.
    */
-  function addPhotos(files: File[]): void {
-    const importPath = importPathFor(files)
-    if (importPath !== null) {
-      handOverFiles(files)
-      return void navigate({ to: importPath })
-    }
-    const tracks = files.filter(isTrackFile)
-    if (tracks.length > 0) requestTrack(tracks)
-    if (tracks.length === files.length) return
-    queue.add(files.filter((file) => !isTrackFile(file)))
-    if (isNotFishing || filterState.isActive) void navigate({ to: '/photos' })
+  async function addFiles(files: File[]) {
+    const { photos, importPath } = await openOthers(files)
+    queue.add(photos)
+    if (importPath !== null) void navigate({ to: importPath })
+    else if (photos.length > 0 && (isNotFishing || filterState.isActive)) void navigate({ to: '/photos' })
   }
 
   return (
-    <DropZone onFiles={addPhotos}>
+    <DropZone onFiles={addFiles}>
       {picker.input}
       {cameraAndFiles.inputs}
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height)+var(--uploads-space))]">

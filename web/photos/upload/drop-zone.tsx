@@ -7,7 +7,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Accepts photos dropped or pasted anywhere in the window, and shows an overlay while they are dragged over it. */
+/** Accepts files dropped or pasted anywhere in the window, and shows an overlay while they are dragged over it. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const isDraggingOver = useFileDrop(onFiles)
   return (
@@ -16,7 +16,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
       {isDraggingOver && (
         <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--covered-top)+1rem)] bottom-[calc(var(--covered-bottom)+1rem)] z-(--layer-over) flex animate-appear flex-col items-center justify-center gap-3 rounded-xl border-3 border-action border-dashed bg-sheet/90 font-bold text-action text-lg">
           <ImageDown aria-hidden strokeWidth={1.25} className="size-12" />
-          Drop photos to upload
+          Drop photos or a track
         </div>
       )}
     </>

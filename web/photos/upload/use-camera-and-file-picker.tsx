@@ -9,7 +9,7 @@ export type CameraAndFilePicker = ReturnType<typeof useCameraAndFilePicker>
  * Returns the camera and the phone's files. Render `inputs` once per screen: what is chosen would be lost if an input were
  * gone by then, as the buttons may be.
  */
-export function useCameraAndFilePicker(add: UploadQueue['add']) {
+export function useCameraAndFilePicker(add: UploadQueue['add'], onFiles: (files: File[]) => void) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const captureRef = useRef<ReturnType<typeof requestCapturePosition>>(null)
@@ -30,7 +30,13 @@ export function useCameraAndFilePicker(add: UploadQueue['add']) {
           onChange={(event) => add(readSelectedFiles(event), captureRef.current?.() ?? null)}
         />
         {/* Without `accept`, because with it Android would open its photo picker here too. */}
-        <input ref={files} type="file" multiple hidden onChange={(event) => add(readSelectedFiles(event))} />
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => onFiles(readSelectedFiles(event))}
+        />
       </>
     ),
   }
