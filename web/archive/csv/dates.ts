@@ -46,7 +46,7 @@ export function parseDateTime(dateText: string, timeText: string, order: DateOrd
   if (instant !== null) return instant
   const parsed = parseDate(dateText.trim(), order)
   if (parsed === null) return null
-  const rest = parsed.rest.replace(/^[T,\s]+/, '').trim()
+  const rest = parsed.rest.replace(/^[T,\s]+(?:(?:at|um|à)\s+)?/i, '').trim()
   const time = timeText.trim() === '' ? rest : timeText.trim()
   if (time === '') return `${parsed.date}T12:00:00`
   const clock = parseTime(time)
@@ -96,7 +96,7 @@ function parseSerial(text: string): ParsedDate | null {
 
 /** Seconds or milliseconds since 1970, as programs export them. */
 function parseEpoch(text: string): string | null {
-  if (!/^1?\d{9}(?:\d{3})?$/.test(text.trim())) return null
+  if (!/^1\d{9}(?:\d{3})?$/.test(text.trim())) return null
   const number = Number(text)
   return new Date(text.trim().length > 10 ? number : number * 1000).toISOString()
 }
