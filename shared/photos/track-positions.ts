@@ -52,7 +52,6 @@ export const removeTrackPositionsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photos/positions/undo',
   access: 'angler',
-  scope: 'write',
   summary: `Takes back the positions of up to ${limits.trackPositions} photos that came from a track`,
   body: z.strictObject({ photoIds: z.array(photoId).min(1).max(limits.trackPositions) }),
   response: z.object({

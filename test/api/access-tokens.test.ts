@@ -52,6 +52,7 @@ test('read tokens reach photos, catches and locations, upload tokens uploads, an
   expect(names('read').every((name) => name.startsWith('GET '))).toBe(true)
   expect(names('upload')).toEqual(['POST /api/photos/upload'])
   expect(names('write').filter((name) => name.startsWith('DELETE '))).toEqual(['DELETE /api/photos/:id'])
+  expect(names('write').filter((name) => name.includes('undo'))).toEqual([])
   const reach = /^\/api\/(photos|catches|locations|location-groups|map-points|bests|changes)\b/
   expect(guarded.filter(({ scope, path }) => scope !== undefined && !reach.test(path))).toEqual([])
 })
