@@ -37,7 +37,7 @@ export function TakeoutChoice({ list, onCancel }: TakeoutChoiceProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <p role="status" className="font-semibold">
-          {plural(photos.length, 'photo')} found, {located.toLocaleString('en-US')} with a location
+          {plural(photos.length, 'photo')} found, {located.toLocaleString('en-US')} with GPS data
         </p>
         {leftOutText(leftOut).map((sentence) => (
           <p key={sentence} className="text-quiet text-sm">
@@ -47,8 +47,8 @@ export function TakeoutChoice({ list, onCancel }: TakeoutChoiceProps) {
       </div>
       <YearChoice years={years} chosen={chosenYears} onChange={setChosenYears} />
       <Switch
-        label="Only photos with a location"
-        description="Leaves out photos to which Google Photos has no location. Screenshots are among them."
+        label="Only photos with GPS data"
+        description="Leaves out photos for which Google Photos has no GPS data. Screenshots are among them."
         checked={onlyWithPosition}
         onCheckedChange={setOnlyWithPosition}
       />
