@@ -136,7 +136,9 @@ function foldName(name: string): string {
 }
 
 /** `06:12`, `6:12 AM`, `6.12`, `0612`, `6 pm`, `06:12:30Z`, and the fraction of a day. */
-function parseTime(text: string): string | null {
+function parseTime(timeText: string): string | null {
+  const text = timeText.replace(/\s+/g, ' ') // several in a row would take the pattern below very long
+  if (text.length > 40) return null
   const fraction = /^0?[.,]\d+$/.test(text) ? Number(text.replace(',', '.')) : null
   if (fraction !== null)
     return new Date(Math.round((fraction * dayMs) / 60_000) * 60_000).toISOString().slice(11, 19)

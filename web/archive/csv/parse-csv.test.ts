@@ -50,6 +50,7 @@ test.each([
   ['empty lines', '\n\n , \n'],
   ['an open quotation mark', `Date,Note\n2025-05-03,"${'x\n'.repeat(50_000)}`],
   ['too many rows', 'a,b\n'.repeat(maxRows + 1)],
+  ['too many columns', `Date,Note\n${','.repeat(200)}x`],
 ])('a file with %s is refused with a sentence', (_, text) => {
   expect(() => parseCsv(text)).toThrow(CsvFileError)
 })

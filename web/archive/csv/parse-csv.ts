@@ -19,6 +19,9 @@ export class CsvFileError extends Error {}
 /** Most rows of a file, header included; further ones would take minutes and exceed what a log may have. */
 export const maxRows = 10_001
 
+/** Most columns of a row; a table of catches has a few dozen. */
+const maxColumns = 200
+
 /** Reads a table separated by commas, semicolons, tabs or bars; throws a `CsvFileError`. */
 export function parseCsv(fileText: string): CsvTable {
   const lines = fileText.replace(/\r\n?/g, '\n') // within quotes, the parser counts `\r\n` as two lines
@@ -30,6 +33,8 @@ export function parseCsv(fileText: string): CsvTable {
   if (rows.length === 0) throw new CsvFileError('This file is empty.')
   if (rows.length > maxRows)
     throw new CsvFileError('This file has more than 10,000 rows. Split it, and import the parts one by one.')
+  if (rows.some(({ cells }) => cells.length > maxColumns))
+    throw new CsvFileError('This file has a row with more than 200 columns, so it’s no table of catches.')
   return { delimiter, rows }
 }
 

@@ -119,6 +119,11 @@ test.each([
   expect(parseDateTime(date, time, order)).toBe(expected)
 })
 
+test('a cell of many spaces is no time, and takes no time', () => {
+  expect(parseDateTime('2025-05-03', `6${' '.repeat(100_000)}x`, 'ymd')).toBeNull()
+  expect(parseDateTime('2025-05-03', `6:12${' '.repeat(100_000)}pm`, 'ymd')).toBe('2025-05-03T18:12:00')
+})
+
 test.each([
   ['Yes', false, 'released'],
   ['No', false, 'kept'],

@@ -25,14 +25,17 @@ export function addPoint(list: PointList, time: number, latitude: number, longit
   const isPosition =
     Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
   if (!isPosition || !Number.isFinite(time)) return
-  if (list.times.length === limits.trackPoints) {
-    throw new TrackError(
-      `This track has more than ${limits.trackPoints.toLocaleString('en-US')} points. Export a shorter one and try again.`,
-    )
-  }
+  if (list.times.length === limits.trackPoints) throw tooManyPoints()
   list.times.push(time)
   list.latitudes.push(latitude)
   list.longitudes.push(longitude)
+}
+
+/** Returns the error for a track that is too long. */
+export function tooManyPoints(): TrackError {
+  return new TrackError(
+    `This track has more than ${limits.trackPoints.toLocaleString('en-US')} points. Export a shorter one and try again.`,
+  )
 }
 
 /** Parses a time with `Z` or an offset, and one without as UTC; NaN if it is none. */

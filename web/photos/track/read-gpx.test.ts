@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../../shared/limits.ts'
 import { readGpx } from './read-gpx.ts'
 
 const xml = (body: string, version = '1.1') =>
@@ -89,6 +90,15 @@ test.each([
   ['a tag without an end', `<gpx ${'a'.repeat(200_000)}>`],
 ])('%s is no GPX file', (_, text) => {
   expect(() => readGpx(text)).toThrow('isn’t a GPX file')
+})
+
+test('empty segments leave no list behind, and all segments together have a limit', () => {
+  const segment = `<trkseg>${point('2025-06-14T10:00:00Z')}</trkseg>`
+  expect(readGpx(xml(`${'<trkseg/><trkseg></trkseg>'.repeat(1000)}${segment}${segment}`)).lists).toHaveLength(
+    2,
+  )
+  const small = '<trkseg><trkpt lat="1" lon="1"><time>2025-06-14T10:00:00Z</time></trkpt></trkseg>'
+  expect(() => readGpx(xml(small.repeat(limits.trackPoints + 1)))).toThrow('more than 1,000,000 points')
 })
 
 test('a million nested, unclosed or quoted parts take linear time', () => {

@@ -1,4 +1,12 @@
-import { addPoint, createPointList, type PointList, parseTrackTime, type ReadTrack } from './point-list.ts'
+import { limits } from '../../../shared/limits.ts'
+import {
+  addPoint,
+  createPointList,
+  type PointList,
+  parseTrackTime,
+  type ReadTrack,
+  tooManyPoints,
+} from './point-list.ts'
 import { TrackError } from './track-error.ts'
 
 /**
@@ -6,7 +14,14 @@ import { TrackError } from './track-error.ts'
  * that neither depth nor size costs more than time, and a file that ends too early gives the points up to there.
  */
 export function readGpx(text: string): ReadTrack {
-  const state: State = { lists: [], untimedCount: 0, point: null, isGpx: false }
+  const state: State = {
+    lists: [],
+    untimedCount: 0,
+    pointCount: 0,
+    point: null,
+    endsList: true,
+    isGpx: false,
+  }
   let position = 0
   for (;;) {
     const start = text.indexOf('<', position)
@@ -19,6 +34,9 @@ export function readGpx(text: string): ReadTrack {
 
 interface State extends ReadTrack {
   point: OpenPoint | null
+  pointCount: number
+  /** Whether the next point begins a list: a segment may be empty. */
+  endsList: boolean
   isGpx: boolean
 }
 
@@ -78,7 +96,7 @@ function openElement(name: string, tag: string, state: State, contentStart: () =
     }
     if (!isEmpty) state.point.depth++
   } else if (name === 'trkseg') {
-    state.lists.push(createPointList())
+    state.endsList = true
   } else if (name === 'trkpt') {
     const point = {
       latitude: numberOf(tag, 'lat'),
@@ -98,12 +116,16 @@ function closeElement(name: string, state: State): void {
   if (point.depth > 0 && name !== 'trkpt') return
   state.point = null
   if (Number.isNaN(point.time)) state.untimedCount++
-  else addPoint(lastList(state), point.time, point.latitude, point.longitude)
+  else if (++state.pointCount > limits.trackPoints) throw tooManyPoints()
+  else addPoint(currentList(state), point.time, point.latitude, point.longitude)
 }
 
-function lastList({ lists }: State): PointList {
-  const list = lists.at(-1) ?? createPointList()
-  if (lists.length === 0) lists.push(list)
+function currentList(state: State): PointList {
+  const last = state.endsList ? undefined : state.lists.at(-1)
+  if (last) return last
+  const list = createPointList()
+  state.lists.push(list)
+  state.endsList = false
   return list
 }
 
