@@ -227,7 +227,7 @@ describe('Cloudflare Access', () => {
   })
 })
 
-describe('npm run accounts', () => {
+describe('npm run accounts', { tags: 'slow' }, () => {
   test('moves a log to the account that signs in by header, and loses neither', async () => {
     const { browser: old } = await signIn({ 'remote-user': 'old', 'remote-email': 'eve@example.org' })
     const headers = { 'remote-user': 'old' }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

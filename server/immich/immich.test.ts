@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -126,7 +127,9 @@ describe('the key', () => {
     expect([code, message]).toEqual(['IMMICH_KEY', expect.stringContaining(`: ${missing}.`)])
   })
 
-  test('is held encrypted while the import counts and runs, and deleted at its end', async () => {
+  test('is held encrypted while the import counts and runs, and deleted at its end', {
+    tags: 'core',
+  }, async () => {
     immich.addAsset(await jpeg())
     const stored = () => app.services.db.select().from(immichImports)
     const seen: string[] = []
@@ -181,7 +184,7 @@ describe('the key', () => {
 })
 
 describe('an import', () => {
-  test('adds originals like uploads, with position, time and identification', async () => {
+  test('adds originals like uploads, with position, time and identification', { tags: 'core' }, async () => {
     const position = { latitude: 44.5, longitude: -73.25 }
     immich.addAsset(await jpeg({ ...position, takenAt: '2025-06-14T06:12:30' }), {
       originalFileName: '../<b>bass</b>.jpg',

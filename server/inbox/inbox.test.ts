@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -137,7 +138,7 @@ test('a folder that everyone may read gives others no permissions', async () => 
   expect((await stat(other.folder)).mode & 0o7777).toBe(0o2750)
 })
 
-test('photos are taken in, also from subfolders, and stay where they are', async () => {
+test('photos are taken in, also from subfolders, and stay where they are', { tags: 'core' }, async () => {
   await mkdir(join(angler.folder, 'DCIM/100FISH'), { recursive: true })
   await put('trout.jpg')
   await put('DCIM/100FISH/pike.jpg')
@@ -248,7 +249,9 @@ test('a photo that is in the log already counts as done, without a text', async 
   expect(await files()).toEqual(['again.jpg'])
 })
 
-test('a deleted photo does not come back, also under another name, unless it is uploaded', async () => {
+test('a deleted photo does not come back, also under another name, unless it is uploaded', {
+  tags: 'core',
+}, async () => {
   const bytes = await makePhoto()
   await put('trout.jpg', bytes)
   await scanTwice()
@@ -345,7 +348,7 @@ describe('hostile folders', () => {
     return join(owner.folder, 'secret.jpg')
   }
 
-  test('links to files and folders of others are not followed', async () => {
+  test('links to files and folders of others are not followed', { tags: 'core' }, async () => {
     const victim = await createAngler()
     const secret = await photoOf(victim)
     await symlink(secret, join(angler.folder, 'stolen.jpg'))
