@@ -232,7 +232,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(await findAccessibilityViolations(page)).toEqual([])
     await choose(page, await takeout())
     await page.getByText('3 photos found, 2 with GPS data', { exact: true }).waitFor()
-    await page.getByText('1 photo in albums is in the list once.').waitFor()
+    await page.getByText('1 photo is also in an album, and counted once.').waitFor()
     await page.getByText('1 video is left out.').waitFor()
     await page.getByText('1 edited photo is left out, as the original is there.').waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])

@@ -5,7 +5,7 @@ import type { LeftOutCounts } from './takeout-entries.ts'
 /** Which photos of a Takeout to add. */
 export interface PhotoChoice {
   years: ReadonlySet<number | null>
-  /** Whether to leave out photos to which Google Photos has no position. */
+  /** Whether to leave out photos for which Google Photos has no GPS data. */
   onlyWithPosition: boolean
 }
 
@@ -28,7 +28,7 @@ export function countYears(photos: readonly TakeoutPhoto[]): { year: number | nu
 export function leftOutText(counts: LeftOutCounts): string[] {
   const { videos, others, encrypted, unsafe, copies, edited } = counts
   return [
-    copies > 0 && `${plural(copies, 'photo')} in albums ${are(copies)} in the list once.`,
+    copies > 0 && `${plural(copies, 'photo')} ${are(copies)} also in an album, and counted once.`,
     edited > 0 && `${plural(edited, 'edited photo')} ${are(edited)} left out, as the original is there.`,
     videos > 0 && `${plural(videos, 'video')} ${are(videos)} left out.`,
     others > 0 && `${plural(others, 'other file')} ${are(others)} left out.`,

@@ -76,8 +76,9 @@ export function TakeoutScreen() {
             </div>
           )}
           <p className="text-quiet text-sm">
-            Choose all ZIP files of the Takeout at once: one may have the photo and another its location. You
-            can also choose unpacked photos together with their .json files.
+            Create a Takeout at takeout.google.com: deselect all, choose Google Photos, and take ZIP files of
+            the largest size. Choose all ZIP files of the Takeout at once: one may have the photo and another
+            its GPS data. You can also choose unpacked photos together with their .json files.
           </p>
         </>
       )}
