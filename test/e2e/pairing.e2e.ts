@@ -51,7 +51,9 @@ test.each([
     await added.page.getByText('Confirm on the device that shows the same word.').waitFor()
     const word = await readWord(added.page)
     expect(await findAccessibilityViolations(added.page)).toEqual([])
-    await owner.dialog.getByText(/^“.+” wants to sign in\. Does it show this word\?$/).waitFor()
+    await owner.dialog
+      .getByText(new RegExp(`^“.+” wants to sign in to ${owner.email}\\. Does it show this word\\?$`))
+      .waitFor()
     await owner.dialog.getByText(word, { exact: true }).waitFor()
     expect(await findAccessibilityViolations(owner.page)).toEqual([])
 

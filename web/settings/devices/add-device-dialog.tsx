@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { User } from '../../../shared/account.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
+import { displayName } from '../../app-shell/user-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,13 +11,14 @@ import { PlainHttpWarning } from './plain-http-warning.tsx'
 import { useAddDevice } from './use-add-device.ts'
 
 interface AddDeviceDialogProps {
+  user: User
   onClose: () => void
   /** Called once the new device may sign in. */
   onAdded: () => void
 }
 
 /** Shows a code for a new device, then asks whether the device that has sent it may sign in. Closing it cancels the code. */
-export function AddDeviceDialog({ onClose, onAdded }: AddDeviceDialogProps) {
+export function AddDeviceDialog({ user, onClose, onAdded }: AddDeviceDialogProps) {
   const { isOffline } = useConnection()
   const adding = useAddDevice()
   const { status, created, deviceName, word, isAnswering } = adding
@@ -26,7 +29,7 @@ export function AddDeviceDialog({ onClose, onAdded }: AddDeviceDialogProps) {
 
   const texts = {
     open: 'Scan this code with the device that you want to add, or type it there.',
-    claimed: `“${name}” wants to sign in. Does it show this word?`,
+    claimed: `“${name}” wants to sign in to ${user.email ?? displayName(user)}. Does it show this word?`,
     confirmed: `${name} is signed in.`,
     rejected: `${name} isn’t signed in.`,
     expired: 'This code has expired, or wrong codes cancelled it.',
@@ -71,7 +74,7 @@ export function AddDeviceDialog({ onClose, onAdded }: AddDeviceDialogProps) {
       }
     >
       {hasCode && isPlainHttp(link) && <PlainHttpWarning />}
-      <p role="status" className="text-quiet">
+      <p role="status" className="text-quiet [overflow-wrap:anywhere]">
         {adding.creationError ? 'Creel couldn’t create a code.' : texts[status]}
       </p>
       {hasCode && <OpenCode key={created.id} {...created} link={link} onLinkChange={setChosenLink} />}

@@ -36,7 +36,11 @@ export function DevicesSection({ user }: { user: User }) {
       )}
       {isOffline && <OfflineReason>You need a connection to change this.</OfflineReason>}
       {isAdding && dialog && (
-        <dialog.AddDeviceDialog onClose={() => setIsAdding(false)} onAdded={() => setAddedAt(Date.now())} />
+        <dialog.AddDeviceDialog
+          user={user}
+          onClose={() => setIsAdding(false)}
+          onAdded={() => setAddedAt(Date.now())}
+        />
       )}
     </SettingsSection>
   )
