@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pairings } from '../../server/database/schema.ts'
 import type { Device } from '../../shared/devices.ts'
@@ -256,19 +256,31 @@ test('an administrator lets a paired device administer, and takes that back', as
   }
 })
 
-test('over plain http both screens say first who can read along', async () => {
+test('over plain http both screens and the privacy page say who can read along, what is missing, and how to get https', async () => {
   const owner = await openDevices(app)
   await owner.showCode()
-  await owner.dialog.getByText(/^Anyone on this network can read/).waitFor()
-  await owner.dialog.getByText(/^It also works without offline use/).waitFor()
+  await expectWarning(owner.dialog)
   const { page } = await openNewDevice(app)
   await page.goto('/pair')
   await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
   expect(await page.getByText(/Anyone on this network can read/).count()).toBe(0) // this machine itself
-  await page.addInitScript('Object.defineProperty(window, "isSecureContext", { value: false })')
-  await page.reload()
-  await page.getByText(/Anyone on this network can read/).waitFor()
+  const openInsecurely = async (opened: Page, path: string) => {
+    await opened.addInitScript('Object.defineProperty(window, "isSecureContext", { value: false })')
+    await opened.goto(path)
+  }
+  await openInsecurely(page, '/pair?insecure')
+  await expectWarning(page.locator('body'))
   expect(await findAccessibilityViolations(page)).toEqual([])
+  await openInsecurely(owner.page, '/privacy')
+  await expectWarning(owner.page.locator('body'))
+  expect(await findAccessibilityViolations(owner.page)).toEqual([])
+
+  async function expectWarning(place: Locator) {
+    const warning = place.getByText(/^Anyone on this network can read/).locator('..')
+    await warning
+      .getByText(/^Offline use, .+ don’t work there\. For https, set up Tailscale or Caddy/)
+      .waitFor()
+  }
 })
 
 test('of several addresses, the chosen one is in the QR code, and https takes the warning away', async () => {

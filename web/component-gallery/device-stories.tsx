@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { type Device, listDevicesEndpoint } from '../../shared/devices.ts'
 import { EnterCode } from '../account/pair/enter-code.tsx'
 import { PairingEnded, PairingUnavailable, WaitForConfirmation } from '../account/pair/pairing-states.tsx'
-import { PlainHttpNote } from '../account/pair/plain-http-note.tsx'
 import { queryKeyFor } from '../api-client/query-options.ts'
 import { RequestError } from '../api-client/request-error.ts'
+import { PlainHttpWarning } from '../pages/plain-http-warning.tsx'
 import { DeviceList } from '../settings/devices/device-list.tsx'
 import { OpenCode } from '../settings/devices/open-code.tsx'
-import { PlainHttpWarning } from '../settings/devices/plain-http-warning.tsx'
 import { MockQueryClient, mockUser } from './mock-query-client.tsx'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
@@ -47,14 +46,11 @@ export function DeviceStories() {
           <EnterCode {...form} code="K7QM4XPD" error={new RequestError(404, '', errorBody)} />
         </Card>
       </Sample>
-      <Sample name="Signed in already; over plain http" className="items-start!">
+      <Sample name="Signed in already" className="items-start!">
         <Card>
           <MockQueryClient>
             <EnterCode {...form} code="K7QM4XPD" user={mockUser} />
           </MockQueryClient>
-        </Card>
-        <Card>
-          <PlainHttpNote />
         </Card>
       </Sample>
       <Sample name="Waiting, rejected, expired, not available" className="items-start!">

@@ -4,6 +4,7 @@ import type { PublicConfig } from '../../shared/config.ts'
 import { useConfig } from '../api-client/config-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PlainHttpWarning } from './plain-http-warning.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'
 import { tileHosts } from './tile-hosts.ts'
 
@@ -58,12 +59,7 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           an administrator’s, can open your photos, catches or locations. Whoever runs this server holds its
           files and database.
         </p>
-        {!window.isSecureContext && (
-          <p>
-            This address begins with http. While you use it, anyone on this network can read your photos,
-            locations and sign-in.
-          </p>
-        )}
+        {!window.isSecureContext && <PlainHttpWarning />}
       </StaticSection>
       <StaticSection icon={HardDrive} title="What is stored">
         <ul>

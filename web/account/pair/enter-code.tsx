@@ -6,9 +6,9 @@ import { loadPendingEdits } from '../../offline/pending-edits.ts'
 import { signOutWarning } from '../../offline/pending-uploads-text.ts'
 import { usePendingEditCount } from '../../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../../offline/use-pending-upload-count.ts'
+import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cleanCode, codeLength, formatCode } from './pairing-code.ts'
-import { PlainHttpNote } from './plain-http-note.tsx'
 
 interface EnterCodeProps {
   /** The code of the link that was opened; empty without one. */
@@ -39,7 +39,7 @@ export function EnterCode({ code, user, error, isPending, onSubmit }: EnterCodeP
 
   return (
     <>
-      {!window.isSecureContext && <PlainHttpNote />}
+      {!window.isSecureContext && <PlainHttpWarning />}
       <h1 className="font-extrabold text-2xl tracking-tight">Sign in with a code</h1>
       <form onSubmit={submit} className="flex flex-col gap-4">
         {code !== '' && errorText === null ? (

@@ -3,11 +3,11 @@ import type { User } from '../../../shared/account.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { displayName } from '../../app-shell/user-name.ts'
+import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OpenCode } from './open-code.tsx'
-import { PlainHttpWarning } from './plain-http-warning.tsx'
 import { useAddDevice } from './use-add-device.ts'
 
 interface AddDeviceDialogProps {
