@@ -22,7 +22,7 @@ import { identificationRoutes } from './catches/identification-routes.ts'
 import { notedCatchRoutes } from './catches/noted-catches/noted-catch-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
-import { type Entrance, isSecure } from './entrances.ts'
+import { type Entrance, findSignIn, isSecure } from './entrances.ts'
 import { abortSlowRequests } from './http/abort-slow-requests.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
@@ -111,7 +111,11 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
   await registerApiDocs(app)
 
   healthRoutes(app, services)
-  configRoutes(app, { config, findVisionProvider: () => services.vision.findProvider(db) })
+  configRoutes(app, {
+    config,
+    signIn: findSignIn(config, entrance),
+    findVisionProvider: () => services.vision.findProvider(db),
+  })
   signInRoutes(app, { ...services, entrance, headerIdentity }, async (transaction, { id, isNew }) => {
     if (isNew) await queueWelcome(services, transaction, id, new Date())
     await queueProfileImage(services, transaction, id)

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '../shared/config.ts'
 import { isLoopback } from '../shared/email-address.ts'
 import type { Config } from './config.ts'
 
@@ -36,4 +37,10 @@ export function findOwnUrl(config: Config): string {
 /** Returns whether browsers reach an entrance over https only. */
 export function isSecure({ origins }: Entrance): boolean {
   return origins.every((origin) => origin.startsWith('https:'))
+}
+
+/** Returns how browsers sign in at an entrance. */
+export function findSignIn({ oidc, headerSignIn }: Config, { kind }: Entrance): PublicConfig['signIn'] {
+  if (kind === 'lan') return 'code'
+  return oidc || headerSignIn ? 'service' : 'local'
 }

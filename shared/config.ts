@@ -5,6 +5,11 @@ import { defineEndpoint } from './endpoint.ts'
 export const publicConfig = z.object({
   version: z.string(),
   signInName: z.string().describe('Name of the sign-in service, on buttons and badges'),
+  signIn: z
+    .enum(['service', 'local', 'code'])
+    .describe(
+      'How browsers sign in at this address: with a service, on a page without passwords on this computer, or with a code',
+    ),
   pairing: z.boolean().describe('Whether this server lets devices be paired'),
   tiles: z.object({
     esri: z.string(),

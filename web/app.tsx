@@ -40,10 +40,5 @@ function AppContent() {
   if (user.isError)
     return <ServerUnreachable retrying={user.isFetching} onRetry={() => void user.refetch()} />
   if (user.isPending || user.data || config.isPending) return <LoadingScreen />
-  return (
-    <LandingPage
-      signInName={config.data?.signInName ?? 'the hosting platform'}
-      signInUrl={signInUrl(window.location)}
-    />
-  )
+  return <LandingPage config={config.data} signInUrl={signInUrl(window.location)} />
 }

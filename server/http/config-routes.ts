@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
-import { getConfigEndpoint } from '../../shared/config.ts'
+import { getConfigEndpoint, type PublicConfig } from '../../shared/config.ts'
 import { providerNames } from '../../shared/provider-names.ts'
 import type { PublicProvider } from '../../shared/vision-provider.ts'
 import type { Config } from '../config.ts'
@@ -11,8 +11,13 @@ export function configRoutes(
   app: FastifyInstance,
   {
     config,
+    signIn,
     findVisionProvider,
-  }: { config: Config; findVisionProvider: () => Promise<PublicProvider | null> },
+  }: {
+    config: Config
+    signIn: PublicConfig['signIn']
+    findVisionProvider: () => Promise<PublicProvider | null>
+  },
 ): void {
   let lastProvider: PublicProvider | null = null
 
@@ -23,6 +28,7 @@ export function configRoutes(
     return {
       version: manifest.version,
       signInName: config.oidcName,
+      signIn,
       pairing: config.lan !== null,
       tiles: config.tiles,
       maxUploadMegabytes: config.maxUploadMegabytes,

@@ -1,10 +1,12 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PublicConfig } from '../../shared/config.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { sendRaw, writeRequest } from '../../test/app/raw-http.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { assertLoopback } from '../auth/local-sign-in-routes.ts'
 import { readConfig } from '../config.ts'
-import { listEntrances } from '../entrances.ts'
+import { findSignIn, listEntrances } from '../entrances.ts'
 import { isPrivateAddress, listLanAddresses } from './lan-addresses.ts'
 
 let app: TestApp
@@ -171,6 +173,17 @@ describe('a write', () => {
     }
     expect((await send('POST /api/locations', cookie, location)).status).toBe(403)
   })
+})
+
+test('the web app learns how browsers sign in at each socket', async () => {
+  const read = async (browser: HttpClient) => (await browser.read<PublicConfig>('/api/config')).signIn
+  expect([await read(app.visitLan()), await read(app.visit())]).toEqual(['code', 'local'])
+  const findFor = (environment: Record<string, string>) => {
+    const config = readConfig(environment)
+    return listEntrances(config).map((entrance) => findSignIn(config, entrance))
+  }
+  expect(findFor({ OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'creel' })).toEqual(['service'])
+  expect(findFor({ AUTH_HEADER_SUBJECT: 'Remote-User', TRUSTED_PROXIES: '127.0.0.1' })).toEqual(['service'])
 })
 
 test('over plain http, headers ask for no https, and cookies need none', async () => {

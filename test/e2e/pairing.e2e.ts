@@ -305,9 +305,14 @@ test('of several addresses, the chosen one is in the QR code, and https takes th
   expect(await findAccessibilityViolations(owner.page)).toEqual([])
 })
 
-test('visitors of the home network find how to get a code behind Sign In', async () => {
+test('visitors of the home network see how to sign in with a code, on the landing page and behind Sign In', async () => {
   const { page } = await openNewDevice(app)
   await page.goto('/')
+  await page.getByRole('link', { name: 'Sign In with a code' }).waitFor()
+  await page
+    .getByText('To add this device, get a code on one that is signed in: Settings → Devices.')
+    .waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/pair')
@@ -328,10 +333,21 @@ test('the list says what failed and loads again, and offers nothing without a co
   await expect.poll(() => owner.devices.getByRole('button', { name: 'Add a device' }).isDisabled()).toBe(true)
 })
 
-test('a server without a home network says how to add devices', async () => {
+test('a server without a home network says how to add devices, to administrators and with local sign-in only', async () => {
   const single = await startTestApp()
-  const owner = await openDevices(single)
-  await owner.devices.getByText('npm start -- --lan').waitFor()
+  const owner = await openDevices(single) // the first account administers
+  const hint = owner.devices.getByText('npm start -- --lan')
+  await hint.waitFor()
+  const angler = await openDevices(single)
+  await angler.devices.getByText('This device', { exact: true }).waitFor()
+  expect(await angler.devices.getByText('npm start -- --lan').count()).toBe(0)
+  await owner.page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), signIn: 'service' } })
+  })
+  await owner.page.reload()
+  await hint.waitFor({ state: 'detached' })
+  await owner.devices.getByText('This device', { exact: true }).waitFor()
   expect(await owner.devices.getByRole('button', { name: 'Add a device' }).count()).toBe(0)
   await owner.page.goto('/pair')
   await owner.page.getByText('This server doesn’t sign in devices with a code.').waitFor()

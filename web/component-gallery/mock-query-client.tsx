@@ -45,6 +45,7 @@ export const mockUser: User = {
 const config: PublicConfig = {
   version: '1.0.0',
   signInName: 'the hosting platform',
+  signIn: 'local',
   pairing: true,
   tiles: { esri: '', 'google-sat': '', 'google-street': '', 'google-hybrid': '', osm: '', nautical: '' },
   maxUploadMegabytes: 50,

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '../../shared/config.ts'
 import { sharePath } from '../../shared/share-target.ts'
 import { Button } from '../ui/button.tsx'
 import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
@@ -8,15 +9,15 @@ import { LicensesLink } from './licenses-link.tsx'
 import { SampleCatch } from './sample-catch.tsx'
 
 interface LandingPageProps {
-  /** The name of the sign-in service. */
-  signInName: string
+  config: PublicConfig | undefined
   /** The URL of all three sign-in buttons. */
   signInUrl: string
 }
 
 /** The landing page, which signed-out visitors see at every URL. */
-export function LandingPage({ signInName, signInUrl }: LandingPageProps) {
+export function LandingPage({ config, signInUrl }: LandingPageProps) {
   usePageTitle(null)
+  const isPairing = config?.signIn === 'code'
   return (
     <div className="flex min-h-dvh flex-col">
       <header className={`${wideClass} flex h-(--header-height) items-center justify-between gap-4`}>
@@ -47,9 +48,16 @@ export function LandingPage({ signInName, signInUrl }: LandingPageProps) {
                 <a href={signInUrl}>Get Started Free</a>
               </Button>
               <Button asChild size="lg">
-                <a href={signInUrl}>Sign In with {signInName}</a>
+                <a href={signInUrl}>
+                  Sign In with {isPairing ? 'a code' : (config?.signInName ?? 'the hosting platform')}
+                </a>
               </Button>
             </div>
+            {isPairing && (
+              <p className="text-quiet">
+                To add this device, get a code on one that is signed in: Settings → Devices.
+              </p>
+            )}
           </div>
           <DawnScene className="mx-auto w-full max-w-xl text-action" />
         </section>

@@ -28,10 +28,10 @@ export function DevicesSection({ user }: { user: User }) {
           Add a device
         </Button>
       )}
-      {config?.pairing === false && (
+      {config?.pairing === false && config.signIn === 'local' && user.isAdmin && (
         <p className="text-quiet text-sm">
-          Codes to add a phone are off on this server. Without a sign-in service, whoever runs it turns them
-          on with <code>npm start -- --lan</code>.
+          Codes to add a phone are off on this server. Whoever runs it turns them on with{' '}
+          <code>npm start -- --lan</code>.
         </p>
       )}
       {isOffline && <OfflineReason>You need a connection to change this.</OfflineReason>}
