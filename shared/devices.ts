@@ -68,7 +68,6 @@ export const createPairingEndpoint = defineEndpoint({
     links: z
       .array(z.string())
       .describe('The address of the pairing screen for each address of this server, with the code'),
-    expiresAt: z.string(),
   }),
   status: 201,
 })

@@ -86,7 +86,7 @@ function noop() {}
 
 const errorBody = '{"message":"This code doesn’t work. Check it, or get a new one.","code":"NOT_FOUND"}'
 const form = { user: null, error: null, isPending: false, onSubmit: noop }
-const code = { code: 'K7QM4XPD', onLinkChange: noop }
+const code = { code: 'K7QM 4XPD', onLinkChange: noop }
 const secureLink = 'https://creel.example.ts.net/pair#K7QM4XPD'
 const plainLinks = ['http://192.168.1.20:3000/pair#K7QM4XPD', 'http://10.0.0.5:3000/pair#K7QM4XPD']
 

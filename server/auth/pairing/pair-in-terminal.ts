@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { styleText } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
 import type { PairingStatus } from '../../../shared/devices.ts'
+import { codeMinutes, formatCode } from '../../../shared/pairing-code.ts'
 import type { Db } from '../../database/open-database.ts'
-import { formatCode } from './pairing-code.ts'
 import { pairingLinks } from './pairing-routes.ts'
-import { answerPairing, codeMinutes, createPairing, findPairing } from './pairings.ts'
+import { answerPairing, createPairing, findPairing } from './pairings.ts'
 
 const pollMs = 1_000
 

@@ -2,21 +2,15 @@ import { randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { ApiError } from '../../../shared/errors.ts'
+import { codeLength } from '../../../shared/pairing-code.ts'
 
 /** Crockford's base 32: no I, L, O and U, which look like others or make words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 40 bits. */
-const length = 8
-const codePattern = new RegExp(`^[${alphabet}]{${length}}$`)
+const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
 
-/** Makes a random pairing code. */
+/** Makes a random pairing code of 40 bits. */
 export function makeCode(): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
-
-/** Writes a code in two groups of four, as people read it. */
-export function formatCode(code: string): string {
-  return `${code.slice(0, length / 2)} ${code.slice(length / 2)}`
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 /** Reads a code as people type it: in lower case, with spaces and hyphens, O for 0, I or L for 1; null if it can't be one. */

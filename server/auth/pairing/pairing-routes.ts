@@ -8,6 +8,7 @@ import {
 } from '../../../shared/devices.ts'
 import { ApiError } from '../../../shared/errors.ts'
 import { pairPath } from '../../../shared/pair-path.ts'
+import { codeMinutes, formatCode } from '../../../shared/pairing-code.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
@@ -16,11 +17,10 @@ import { readAccessToken } from '../access-tokens.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { type Sessions, secureCookieName } from '../sessions.ts'
 import { limitByAddress } from '../sign-in-rate-limit.ts'
-import { formatCode, parseCode } from './pairing-code.ts'
+import { parseCode } from './pairing-code.ts'
 import {
   answerPairing,
   claimPairing,
-  codeMinutes,
   createPairing,
   findPairing,
   finishPairing,
@@ -41,13 +41,8 @@ export function pairingRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, createPairingEndpoint, async ({ currentUser }) => {
     const { origins } = requireLan(config)
-    const { id, code, expiresAt } = await createPairing(db, ownerOf(currentUser))
-    return {
-      id,
-      code: formatCode(code),
-      links: pairingLinks(origins, code),
-      expiresAt: expiresAt.toISOString(),
-    }
+    const { id, code } = await createPairing(db, ownerOf(currentUser))
+    return { id, code: formatCode(code), links: pairingLinks(origins, code) }
   })
 
   registerEndpoint(app, getPairingEndpoint, async ({ currentUser, params }) => {
@@ -67,7 +62,7 @@ export function pairingLinks(origins: readonly string[], code: string): string[]
   return origins.map((origin) => `${origin}${pairPath}#${code}`)
 }
 
-/** Registers what the new device calls, which nobody is signed in on yet. */
+/** Registers what the new device calls, on which no one is signed in yet. */
 function newDeviceRoutes(app: FastifyInstance, { db, sessions, config, secure }: Deps): void {
   const cookieName = secureCookieName('creel-pair', secure)
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const

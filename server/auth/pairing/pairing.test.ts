@@ -15,7 +15,6 @@ interface Created {
   id: string
   code: string
   links: string[]
-  expiresAt: string
 }
 interface State {
   status: PairingStatus

@@ -3,14 +3,13 @@ import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-o
 import pLimit from 'p-limit'
 import type { PairingStatus } from '../../../shared/devices.ts'
 import { ApiError } from '../../../shared/errors.ts'
+import { codeMinutes } from '../../../shared/pairing-code.ts'
 import { lockUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { instance, pairings, sessions, users } from '../../database/schema.ts'
 import { hashCode, hashGuess, makeCode } from './pairing-code.ts'
 import { choosePairingWord } from './pairing-words.ts'
 
-/** How long a code is valid, and then how long a device waits to be confirmed. */
-export const codeMinutes = 5
 /** Wrong codes, from everyone together, that cancel every open code. */
 const maxWrongTries = 5
 const maxOpenCodes = 3
@@ -37,7 +36,7 @@ export async function createPairing(
   db: Db,
   owner: PairingOwner,
   { canAdminister = false } = {},
-): Promise<{ id: string; code: string; expiresAt: Date }> {
+): Promise<{ id: string; code: string }> {
   const code = makeCode()
   const codeHash = await hashCode(code, await findSalt(db))
   const created = await db.transaction(async (transaction) => {
@@ -67,7 +66,7 @@ export async function createPairing(
       .returning()
     return row as PairingRow
   })
-  return { id: created.id, code, expiresAt: new Date(created.createdAt.getTime() + codeMinutes * 60_000) }
+  return { id: created.id, code }
 }
 
 /** Returns how far a pairing has come; null if this owner has created none with that ID. */

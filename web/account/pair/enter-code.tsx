@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { User } from '../../../shared/account.ts'
+import { codeLength, formatCode } from '../../../shared/pairing-code.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { displayName } from '../../app-shell/user-name.ts'
 import { loadPendingEdits } from '../../offline/pending-edits.ts'
@@ -8,7 +9,7 @@ import { usePendingEditCount } from '../../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../../offline/use-pending-upload-count.ts'
 import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cleanCode, codeLength, formatCode } from './pairing-code.ts'
+import { cleanCode } from './clean-code.ts'
 
 interface EnterCodeProps {
   /** The code of the link that was opened; empty without one. */
@@ -45,7 +46,7 @@ export function EnterCode({ code, user, error, isPending, onSubmit }: EnterCodeP
         {code !== '' && errorText === null ? (
           <dl>
             <dt className="font-semibold">Code</dt>
-            <dd className="measure font-bold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
+            <dd className="measure whitespace-nowrap font-bold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
               {formatCode(code)}
             </dd>
           </dl>

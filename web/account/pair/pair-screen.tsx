@@ -6,9 +6,9 @@ import { LoadingScreen } from '../../app-shell/loading-screen.tsx'
 import { Wordmark } from '../../ui/illustrations/wordmark.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { signInUrl } from '../account-api.ts'
+import { cleanCode } from './clean-code.ts'
 import { EnterCode } from './enter-code.tsx'
 import { isWaitingStatus, openPairedAccount, useClaimPairing, usePairingStatus } from './pair-api.ts'
-import { cleanCode } from './pairing-code.ts'
 import { PairingEnded, PairingUnavailable, WaitForConfirmation } from './pairing-states.tsx'
 
 /** The screen on which a new device enters a pairing code. `user` is who is signed in on it already. */

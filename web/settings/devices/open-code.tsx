@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { formatCode } from '../../account/pair/pairing-code.ts'
+import { codeMinutes } from '../../../shared/pairing-code.ts'
 import { QrCode } from './qr-code.tsx'
 
 interface OpenCodeProps {
+  /** In two groups of four. */
   code: string
   /** The address for each address of this server. */
   links: readonly string[]
@@ -44,8 +45,8 @@ export function OpenCode({ code, links, link, onLinkChange }: OpenCodeProps) {
       )}
       <dl>
         <dt className="text-quiet text-sm">and type this code</dt>
-        <dd className="measure font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
-          {formatCode(code)}
+        <dd className="measure whitespace-nowrap font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
+          {code}
         </dd>
       </dl>
       <RemainingTime />
@@ -56,11 +57,9 @@ export function OpenCode({ code, links, link, onLinkChange }: OpenCodeProps) {
 const addressLabel = 'Or open this address on it'
 const withoutCode = (link: string) => link.replace(/#.*$/, '')
 
-/** How long a code is valid. Counted from its arrival, since the clock of this device may be wrong. */
-const validMs = 5 * 60_000
-
+/** Counts from the code’s arrival, since the clock of this device may be wrong. */
 function RemainingTime() {
-  const [end] = useState(() => Date.now() + validMs)
+  const [end] = useState(() => Date.now() + codeMinutes * 60_000)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCode, formatCode } from './pairing-code.ts'
+import { cleanCode } from './clean-code.ts'
 
 test.each([
   ['K7QM4XPD', 'K7QM4XPD'],
@@ -11,10 +11,4 @@ test.each([
   ['', ''],
 ])('%j is read as %j', (typed, code) => {
   expect(cleanCode(typed)).toBe(code)
-})
-
-test('a code is shown as two groups of four', () => {
-  expect(formatCode('K7QM4XPD')).toBe('K7QM\u00a04XPD')
-  expect(formatCode('k7qm-4xpd')).toBe('K7QM\u00a04XPD')
-  expect(formatCode('K7Q')).toBe('K7Q')
 })
