@@ -40,7 +40,7 @@ export async function openPairedAccount(previous: User | null): Promise<void> {
   window.location.replace('/')
 }
 
-/** Returns whether somebody else is signed in now; if nobody knows, what waits stays for its owner. */
+/** Returns whether someone else is signed in now; if no one knows, what waits stays for its owner. */
 function isReplaced({ id }: User): Promise<boolean> {
   return request(getUserEndpoint).then(
     (user) => user.id !== id,

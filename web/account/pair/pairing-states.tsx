@@ -54,7 +54,7 @@ export function PairingEnded({ isRejected, onRetry }: { isRejected: boolean; onR
   )
 }
 
-/** Says that this server has no codes; `signInUrl` is null for somebody who is signed in. */
+/** Says that this server has no codes; `signInUrl` is null for someone who is signed in. */
 export function PairingUnavailable({ signInUrl }: { signInUrl: string | null }) {
   return (
     <>

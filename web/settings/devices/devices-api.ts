@@ -95,7 +95,7 @@ export function useAnswerPairing(id: string | undefined) {
   })
 }
 
-/** Cancels a code that nobody may use any more; if that fails, it expires unconfirmed. */
+/** Cancels a code that no one may use any more; if that fails, it expires unconfirmed. */
 export function cancelPairing(id: string): void {
   void answerPairing(id, false).catch(() => undefined)
 }
