@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -17,6 +17,7 @@ import { accessTokens } from '../database/schema.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { isUserRoute } from '../http/is-api-route.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
+import { digestToken } from './digest-token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +44,7 @@ export function authenticateTokens(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', async (request) => {
     const token = readAccessToken(request)
     if (token === null || !isUserRoute(request) || request.routeOptions.config.access === 'anyone') return
-    const found = await findToken(digest(token).toString('hex'))
+    const found = await findToken(digestToken(token).toString('hex'))
     if (!found) return
     request.user = { id: found.ownerId, isAdmin: false, tokenScope: found.scope }
     if (Date.now() - (found.lastUsedAt?.getTime() ?? 0) > hourMs)
@@ -94,7 +95,7 @@ export function accessTokenRoutes(app: FastifyInstance, { db }: { db: Db }): voi
           'TOO_MANY_TOKENS',
           `You have ${limits.accessTokens} access tokens. Revoke one first.`,
         )
-      const values = { ...body, ownerId: currentUser.id, tokenSha256: digest(token) }
+      const values = { ...body, ownerId: currentUser.id, tokenSha256: digestToken(token) }
       const [created] = await transaction.insert(accessTokens).values(values).returning(dtoColumns)
       return created as NonNullable<typeof created>
     })
@@ -127,8 +128,4 @@ function toDto({ id, name, scope, createdAt, lastUsedAt }: TokenRow) {
 
 function isToken({ ownerId, id }: { ownerId: string; id: string }) {
   return and(eq(accessTokens.ownerId, ownerId), eq(accessTokens.id, id))
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userIdHeader } from '../../shared/account.ts'
@@ -10,6 +10,7 @@ import { publishAccountChange } from '../live-updates/publish-account-change.ts'
 import { readAccessToken } from './access-tokens.ts'
 import type { Identity } from './accounts.ts'
 import { describeDevice } from './devices/describe-device.ts'
+import { digestToken } from './digest-token.ts'
 import { type HeaderIdentity, headerIssuer } from './header-identity.ts'
 
 const hourMs = 3_600_000
@@ -49,11 +50,11 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
     open: async (request, reply, userId, idToken, rights) => {
       const token = randomBytes(32).toString('base64url')
       const previousToken = readToken(request, cookieName)
-      if (previousToken) await endSessions(db, eq(sessions.tokenSha256, digest(previousToken)))
+      if (previousToken) await endSessions(db, eq(sessions.tokenSha256, digestToken(previousToken)))
       const name = describeDevice(request.headers['user-agent'])
       await db
         .insert(sessions)
-        .values({ tokenSha256: digest(token), ownerId: userId, idToken, name, ...rights })
+        .values({ tokenSha256: digestToken(token), ownerId: userId, idToken, name, ...rights })
       await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId))
       reply.setCookie(cookieName, token, cookieOptions)
     },
@@ -61,7 +62,7 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
       reply.clearCookie(cookieName, { ...cookieOptions, maxAge: 0 })
       const token = readToken(request, cookieName)
       if (token === null) return { idToken: null }
-      const [ended] = await endSessions(db, eq(sessions.tokenSha256, digest(token)))
+      const [ended] = await endSessions(db, eq(sessions.tokenSha256, digestToken(token)))
       return { idToken: ended?.idToken ?? null }
     },
     isValid: async (request) => {
@@ -70,7 +71,9 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
       const [found] = await db
         .select({ ownerId: sessions.ownerId })
         .from(sessions)
-        .where(and(eq(sessions.tokenSha256, digest(token)), gt(sessions.lastUsedAt, validSince(options))))
+        .where(
+          and(eq(sessions.tokenSha256, digestToken(token)), gt(sessions.lastUsedAt, validSince(options))),
+        )
       return found !== undefined
     },
     deleteExpired: async () => {
@@ -127,7 +130,7 @@ export function authenticateRequests(
   app.addHook('onRequest', async (request, reply) => {
     const token = readToken(request, cookieName)
     if (token === null || !isUserRoute(request) || readAccessToken(request) !== null) return
-    const tokenSha256 = digest(token)
+    const tokenSha256 = digestToken(token)
     const found = await findSession(tokenSha256.toString('hex'))
     if (!found || isForOtherUser(request, found.id) || !options.canSignIn(found.issuer)) return
     if (headerIdentity && !isSame(found, await headerIdentity.find(request))) return
@@ -167,8 +170,4 @@ function cookieOptionsFor({ sessionDays, secure }: { sessionDays: number; secure
 /** Returns the name of a cookie. The prefix `__Host-` binds it to this host and to HTTPS, and requires both. */
 export function secureCookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

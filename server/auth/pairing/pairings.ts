@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { PairingStatus } from '../../../shared/devices.ts'
@@ -7,6 +7,7 @@ import { codeMinutes } from '../../../shared/pairing-code.ts'
 import { lockUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { instance, pairings, sessions, users } from '../../database/schema.ts'
+import { digestToken } from '../digest-token.ts'
 import { hashCode, hashGuess, makeCode } from './pairing-code.ts'
 import { choosePairingWord } from './pairing-words.ts'
 
@@ -120,7 +121,7 @@ export async function claimPairing(
         .set({
           status: 'claimed',
           codeHash: null,
-          claimTokenSha256: digest(claimToken),
+          claimTokenSha256: digestToken(claimToken),
           claimedAt: sql`now()`,
           deviceName,
           word,
@@ -139,7 +140,7 @@ export async function finishPairing(
   db: Db,
   claimToken: string,
 ): Promise<{ status: PairingStatus; opens: { ownerId: string; canAdminister: boolean } | null }> {
-  const isClaim = eq(pairings.claimTokenSha256, digest(claimToken))
+  const isClaim = eq(pairings.claimTokenSha256, digestToken(claimToken))
   const [finished] = await db
     .update(pairings)
     .set({ status: 'finished', claimTokenSha256: null })
@@ -239,8 +240,4 @@ function toState({
 }: Pick<PairingRow, 'status' | 'deviceName' | 'word'> & { isPast: boolean }): PairingState {
   const shown = isPast || status === 'cancelled' ? 'expired' : status === 'finished' ? 'confirmed' : status
   return { status: shown, deviceName, word }
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
