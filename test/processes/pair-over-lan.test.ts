@@ -9,18 +9,30 @@ import { expect, test } from 'vitest'
 import { findFreePort } from '../app/free-port.ts'
 import { startTestServer } from '../app/test-server.ts'
 
-/* As root. Only in a network namespace of its own does a server of the tests listen on an address that isn't loopback. */
+/* Only in a network namespace of its own does a server of the tests listen on an address that isn't loopback. */
 
 const address = '192.168.77.20'
 const setUp = `ip link set lo up && ip link add lan0 type bridge && ip addr add ${address}/24 dev lan0 && ip link set lan0 up`
-const prefix = ['unshare', '--net', '--', 'sh', '-c', `${setUp} && exec "$@"`, 'sh']
+const isRoot = process.getuid?.() === 0
+const prefix = [
+  'unshare',
+  ...(isRoot ? [] : ['--user', '--map-root-user']),
+  '--net',
+  '--',
+  'sh',
+  '-c',
+  `${setUp} && exec "$@"`,
+  'sh',
+]
 const [unshare = '', ...unshareArgs] = prefix
 const isPossible = spawnSync(unshare, [...unshareArgs, 'true']).status === 0
+const why = isPossible ? '' : ' (this machine allows no network namespace with a bridge)'
 const client = fileURLToPath(new URL('pair-over-lan.ts', import.meta.url))
 
-test.runIf(isPossible)(
-  'a phone at another address of the machine is paired and uploads a photo, and never sees the page without passwords',
+test.skipIf(!isPossible && !process.env.CI)(
+  `a phone at another address of the machine is paired and uploads a photo, and never sees the page without passwords${why}`,
   async () => {
+    expect(isPossible, why).toBe(true) // docs/security.md relies on this test, so CI must run it
     const dataDir = await mkdtemp(join(tmpdir(), 'creel-lan-'))
     const lanPort = String(await findFreePort())
     const server = await startTestServer(dataDir, { LAN_PORT: lanPort }, prefix, ['--lan'])
@@ -28,6 +40,7 @@ test.runIf(isPossible)(
       const lanUrl = `http://${address}:${lanPort}`
       await expect.poll(() => server.said.join('\n')).toContain(`On your network: ${lanUrl}`)
       const command = [
+        ...(isRoot ? [] : [`--user=/proc/${server.process.pid}/ns/user`, '--preserve-credentials']),
         `--net=/proc/${server.process.pid}/ns/net`,
         process.execPath,
         client,
