@@ -54,7 +54,7 @@ export function LandingPage({ config, signInUrl }: LandingPageProps) {
               </Button>
             </div>
             {isPairing && (
-              <p className="text-quiet">
+              <p className="text-balance text-quiet">
                 To add this device, get a code on one that is signed in: Settings → Devices.
               </p>
             )}
