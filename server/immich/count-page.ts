@@ -145,7 +145,8 @@ async function saveWaiting(
         status: excluded('status'),
         filename: excluded('filename'),
         bytes: excluded('bytes'),
-        photoId: null,
+        // Remembers a photo that was deleted in Creel, in case this import ends without it.
+        photoId: sql`case when ${immichAssets.checksum} = excluded.checksum then ${immichAssets.photoId} end`,
         attempts: 0,
         reason: null,
       },

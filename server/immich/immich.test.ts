@@ -296,8 +296,19 @@ describe('an import', () => {
     const [photo] = await listPhotos()
     await angler.change('DELETE', `/api/photos/${photo?.id}`)
     expect(await count()).toMatchObject({ photoCount: 0, deletedCount: 1 })
+    expect(await count(everything, { includesDeleted: true })).toMatchObject({ photoCount: 1 })
+    expect(await count()).toMatchObject({ photoCount: 0, deletedCount: 1 })
     expect(await take(everything, { includesDeleted: true })).toMatchObject({ takenCount: 1 })
     expect(await listPhotos()).toHaveLength(1)
+  })
+
+  test('remembers nothing of the old file of an asset that was replaced and then failed', async () => {
+    const asset = immich.addAsset(await jpeg())
+    await take()
+    asset.checksum = randomBytes(20).toString('base64')
+    asset.original = Buffer.from('not a photo')
+    expect(await take()).toMatchObject({ failedCount: 1 })
+    expect(await count()).toMatchObject({ photoCount: 1, knownCount: 0 })
   })
 
   test('is the only one of its account', async () => {
