@@ -160,14 +160,10 @@ async function moveTakenFiles({ deps, ownerId, inbox, memory }: FolderScan, list
     const file = known.get(key)
     return file?.reason === null && file.fingerprint === fingerprint
   })
-  for (const [, listed] of taken) {
-    try {
-      await moveToDone(inbox, listed)
-      memory.isMoveFailing = false
-    } catch (cause) {
-      if (!memory.isMoveFailing)
-        deps.log.warn({ ownerId, code: errorCode(cause) }, 'a file of an inbox couldn’t be moved to done/')
-      memory.isMoveFailing = true
-    }
-  }
+  const failures: unknown[] = []
+  for (const [, listed] of taken)
+    await moveToDone(inbox, listed).catch((cause: unknown) => failures.push(cause))
+  if (failures.length > 0 && !memory.isMoveFailing)
+    deps.log.warn({ ownerId, code: errorCode(failures[0]) }, 'a file of an inbox couldn’t be moved to done/')
+  memory.isMoveFailing = failures.length > 0
 }
