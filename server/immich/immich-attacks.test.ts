@@ -1,10 +1,11 @@
 /** @module-tag slow */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -22,6 +23,7 @@ import {
 } from '../../test/servers/immich.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { immichAssets, immichImports } from '../database/schema.ts'
+import { downloadFile } from '../external-services/download-file.ts'
 import { createImmichClient } from './immich-client.ts'
 
 /* What a hostile Immich, another angler, or a thief of a backup can do. */
@@ -287,19 +289,39 @@ describe('an original', () => {
       response.writeHead(200)
       timer = setInterval(() => response.write('x'), 5)
     })
-    const { downloadFile } = await import('../external-services/download-file.ts')
     const url = new URL(`${immich.url}/api/assets/${asset.id}/original`)
     const request = { headers: {}, signal: new AbortController().signal, onFailure: () => {} }
     const path = join(tmpdir(), `dripping-${randomUUID()}`)
     const limits = { maxBytes: 1_000_000, timeoutMs: 300, idleMs: 10_000 }
     await expect(downloadFile('Immich', url, request, path, limits)).rejects.toThrow('took too long')
     clearInterval(timer)
-    await rm(path)
-    await expect(
-      downloadFile('Immich', url, request, path, { ...limits, timeoutMs: 60_000, idleMs: 1 }),
-    ).rejects.toThrow('took too long')
-    clearInterval(timer)
     await rm(path, { force: true })
+  })
+
+  test('that stops coming is ended', async () => {
+    const asset = immich.addAsset(await jpeg())
+    const asked = Promise.withResolvers<ServerResponse>()
+    replace('/original', (_, response) => asked.resolve(response))
+    const url = new URL(`${immich.url}/api/assets/${asset.id}/original`)
+    const request = { headers: {}, signal: new AbortController().signal, onFailure: () => {} }
+    const path = join(tmpdir(), `idle-${randomUUID()}`)
+    const limits = { maxBytes: 1_000_000, timeoutMs: 600_000, idleMs: 30_000 }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const download = downloadFile('Immich', url, request, path, limits)
+      const response = await asked.promise
+      response.writeHead(200)
+      for (const bytes of [1, 2, 3]) {
+        response.write('x')
+        await Promise.race([download, waitForSize(path, bytes)])
+        vi.advanceTimersByTime(limits.idleMs - 1)
+      }
+      vi.advanceTimersByTime(1)
+      await expect(download).rejects.toThrow('took too long')
+    } finally {
+      vi.useRealTimers()
+      await rm(path, { force: true })
+    }
   })
 })
 
@@ -409,4 +431,9 @@ async function temporaryFiles(): Promise<string[]> {
   const folder = join(app.dataDir, 'files', 'incoming')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   return names.filter((name) => name.includes('received'))
+}
+
+/** Waits until a file has a size, without timers. */
+async function waitForSize(path: string, bytes: number): Promise<void> {
+  while ((await stat(path).catch(() => null))?.size !== bytes) await setImmediate()
 }
