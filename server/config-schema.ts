@@ -40,7 +40,7 @@ export const configSchema = {
   INBOX_MOVE: {
     defaultValue: 'off',
     description:
-      'on moves what was taken in to done/ of its inbox folder; in a two-way sync, it moves on the phone too',
+      'on moves added files to done/ of its inbox folder; in a two-way sync, it moves on the phone too',
   },
   INBOX_SCAN_SECONDS: { defaultValue: '30', description: 'seconds between two looks into the inbox folders' },
   ROLE: {

@@ -35,7 +35,7 @@ export const immichChoice = z.discriminatedUnion('by', [
 export type ImmichChoice = z.infer<typeof immichChoice>
 
 /** Why listed assets aren't taken. */
-export const immichSkipReasons = [
+const immichSkipReasons = [
   'video',
   'otherOwner',
   'notInTimeline',

@@ -9,10 +9,9 @@ export const inboxStates = ['requested', 'ready', 'missing', 'unreadable', 'unav
 
 /** The user's inbox folder, and what Creel found in it. */
 export const inbox = z.object({
-  isConfigured: z.boolean().describe('Whether anglers can have an inbox folder on this server'),
   path: z.string().nullable().describe('On the server, or inside its container; null if there is none yet'),
   state: z.enum(inboxStates).nullable(),
-  moves: z.boolean().describe('Whether files that were taken in are moved to its folder `done`'),
+  moves: z.boolean().describe('Whether added files are moved to its folder `done`'),
   lastTakenAt: z.string().nullable(),
   takenCount: z.number().describe('Photos that came from the folder'),
   rejectedCount: z.number().describe('Files in the folder that were rejected'),

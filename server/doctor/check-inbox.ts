@@ -14,7 +14,7 @@ export const checkInbox: Check = async ({ db, inboxDir }) => {
       format: (dir) => dir,
       repair: null,
       repairedText: '',
-      advice: 'mount its disk, or create it; Creel takes in its photos once it’s there',
+      advice: 'mount its disk, or create it; Creel adds its photos once it’s there',
     })
   await using _ = root
   const lost: string[] = []

@@ -32,7 +32,7 @@ export function inboxRoutes(app: FastifyInstance, { db, config }: { db: Db; conf
       .select()
       .from(inboxes)
       .where(and(isOwn, eq(inboxes.state, 'requested')))
-    // A web process of its own may not have INBOX_DIR; then the worker creates the folder, and so it does if this fails.
+    // A web process of its own may not have the folder; then the worker creates the folder, and so it does if this fails.
     // One at a time: a drive that hangs keeps a thread.
     if (row && config.role === 'all' && !isMakingFolder) {
       isMakingFolder = true
@@ -63,7 +63,6 @@ async function loadInbox(db: Db, config: Config, ownerId: string): Promise<Inbox
     .from(inboxContents)
     .where(and(eq(inboxContents.ownerId, ownerId), eq(inboxContents.isNew, true)))
   return {
-    isConfigured: config.inbox !== null,
     path: row && config.inbox ? join(config.inbox.dir, row.folder) : null,
     state: row?.state ?? null,
     moves: config.inbox?.moves ?? false,

@@ -120,7 +120,6 @@ test('a folder of its own has a random name, and the permissions of the folder a
   expect((await stat(angler.folder)).mode & 0o777).toBe(0o770)
   expect(await angler.client.change<Inbox>('POST', '/api/inbox')).toMatchObject({ path: angler.folder })
   expect(await angler.inbox()).toEqual({
-    isConfigured: true,
     path: angler.folder,
     state: 'ready',
     moves: false,

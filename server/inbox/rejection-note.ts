@@ -35,7 +35,7 @@ export async function removeNote(folder: OpenFolder, name: Buffer, reason: strin
 }
 
 /** Returns the name of the text about a file; a long name is cut, and stays unique. */
-export function noteName(name: Buffer): Buffer {
+function noteName(name: Buffer): Buffer {
   const suffix = Buffer.from(noteSuffix)
   if (name.length + suffix.length <= maxNameBytes) return Buffer.concat([name, suffix])
   const digest = Buffer.from(`-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`)
@@ -58,5 +58,5 @@ async function isNote(handle: FileHandle, text: string): Promise<boolean> {
 }
 
 function noteText(reason: string): string {
-  return `Creel didn’t take in this file: ${reason}\nIt stays where it is.\n`
+  return `Creel didn’t add this file: ${reason}\nIt stays where it is.\n`
 }

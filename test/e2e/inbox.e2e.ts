@@ -56,6 +56,8 @@ test.each(['phone', 'desktop'] as const)(
     await inbox.getByRole('button', { name: 'Create it again' }).click()
     await expect.poll(() => inbox.getByText(/^This folder is missing\./).count()).toBe(0)
     await expect.poll(() => inbox.getByLabel('Path of your inbox folder').inputValue()).toBe(path)
+    await page.goto('/setup-tips')
+    await page.getByRole('heading', { name: 'Send them to your inbox folder' }).waitFor()
     expect(complaints).toEqual([])
   },
 )
@@ -79,7 +81,7 @@ test('what deletes photos or the account says that files in the inbox folder sta
     .click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await note.getByText(path).waitFor()
-  await page.getByText('Creel won’t take in the same photo from there again.').waitFor()
+  await page.getByText('If it came from there, Creel won’t add it again.').waitFor()
 
   await page.goto('/privacy')
   await page.getByText('Your inbox folder on the server').getByText(path).waitFor()

@@ -8,7 +8,7 @@ export function InboxNote({ deletes }: { deletes: 'photos' | 'account' }) {
     <p className="text-quiet text-sm [overflow-wrap:anywhere]">
       Files in your inbox folder and its folder “done” stay: <code>{inbox.path}</code>
       {deletes === 'photos'
-        ? '. Creel won’t take in the same photo from there again.'
+        ? '. If it came from there, Creel won’t add it again.'
         : '. Delete them there if you no longer want them.'}
     </p>
   )

@@ -92,8 +92,8 @@ const stateTexts: Record<NonNullable<Inbox['state']>, string | null> = {
   ready: null,
   requested:
     'Creel hasn’t created this folder yet. If that takes longer than a minute, the disk for inbox folders is missing.',
-  missing: 'This folder is missing. If its disk is still to be mounted, Creel goes on once it’s there.',
+  missing: 'This folder is missing. If its disk isn’t mounted yet, Creel continues once it is.',
   unreadable: 'Creel isn’t allowed to read this folder. Whoever runs Creel can change its permissions.',
   unavailable:
-    'The disk for inbox folders is missing on the server. Creel takes in your photos once it’s there again.',
+    'The disk for inbox folders is missing on the server. Creel adds your photos once it’s there again.',
 }
