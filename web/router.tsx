@@ -85,7 +85,7 @@ const immich = createRoute({
   getParentRoute: () => root,
   path: '/immich',
   component: lazyScreen(() => import('./immich/immich-screen.tsx'), 'ImmichScreen'),
-  staticData: { title: 'From Immich' },
+  staticData: { title: 'Import from Immich' },
 })
 const share = createRoute({
   getParentRoute: () => root,
@@ -99,13 +99,13 @@ const importCsv = createRoute({
   getParentRoute: () => root,
   path: '/import-csv',
   component: lazyScreen(loadImportScreens, 'CsvImportScreen'),
-  staticData: { title: 'Import Catches' },
+  staticData: { title: 'Import from a CSV file' },
 })
 const importPhotos = createRoute({
   getParentRoute: () => root,
   path: '/import-photos',
   component: lazyScreen(loadImportScreens, 'TakeoutScreen'),
-  staticData: { title: 'Import Photos' },
+  staticData: { title: 'Import from Google Photos' },
 })
 const setupTips = createRoute({
   getParentRoute: () => root,

@@ -41,7 +41,11 @@ test.each(['phone', 'desktop'] as const)(
       originalFileName: 'broken.jpg',
       exifInfo: { fileSizeInByte: 2_000_000, latitude: null, longitude: null },
     })
-    await page.getByRole('link', { name: 'Import photos' }).click()
+    await page.goto('/setup-tips')
+    await page.getByRole('heading', { name: 'Import from Immich' }).waitFor()
+    await page.goto('/settings')
+    await page.getByRole('region', { name: 'Data' }).getByRole('link', { name: 'From Immich' }).click()
+    await page.getByRole('heading', { name: 'Import from Immich', level: 1 }).waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])
     const field = page.getByLabel('API key')
     expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual([
@@ -140,7 +144,7 @@ test('an import stops, and resumes after a reload with the key', async () => {
 
 test('a missing permission, an Immich that is away and a lost connection are explained', async () => {
   const { page } = await open('phone')
-  await page.getByRole('link', { name: 'Import photos' }).click()
+  await page.getByRole('link', { name: 'From Immich' }).click()
   await page.getByLabel('API key').fill(immich.createKey(['user.read', 'album.read']))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('This key lacks a permission: asset.read, asset.download.').waitFor()
@@ -157,7 +161,11 @@ test('without IMMICH_URL there is no way in, and the services say how to set it'
   const { page } = await openSettings(plain)
   await page.getByText('How to change this').click()
   await page.getByText(/^Set IMMICH_URL to the address of an Immich server/).waitFor()
-  expect(await page.getByRole('heading', { name: 'From Immich' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'From Immich' }).count()).toBe(0)
+  await page.goto('/setup-tips')
+  await page.getByRole('heading', { name: 'Use photos of the same hour' }).waitFor()
+  for (const name of ['Import from Immich', 'Send them to your inbox folder'])
+    expect(await page.getByRole('heading', { name }).count()).toBe(0)
   await page.goto('/immich')
   await page.getByRole('heading', { name: 'Immich isn’t set up' }).waitFor()
   await plain.stop()
@@ -168,7 +176,7 @@ async function open(window: keyof typeof windows) {
 }
 
 async function enterKey(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Import photos' }).click()
+  await page.getByRole('link', { name: 'From Immich' }).click()
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

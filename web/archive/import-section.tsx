@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useConfig } from '../api-client/config-api.ts'
 import { Button } from '../ui/button.tsx'
 import { useImport } from './archive-api.ts'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -9,6 +10,7 @@ import { ImportProgress } from './import-progress.tsx'
 
 /** The section for importing an exported log, from this or another instance. */
 export function ImportSection({ isOffline }: { isOffline: boolean }) {
+  const { data: config } = useConfig()
   const { state, start, importRest, cancel, dismiss } = useImport()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,6 +56,11 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
         <Button asChild>
           <Link to="/import-photos">From Google Photos (Takeout)</Link>
         </Button>
+        {config?.immichConfigured && (
+          <Button asChild>
+            <Link to="/immich">From Immich</Link>
+          </Button>
+        )}
       </div>
       {isRunning && <ImportProgress state={state} onCancel={() => runAndRefocus(cancel)} />}
       <ImportOutcome

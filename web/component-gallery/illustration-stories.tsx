@@ -6,6 +6,7 @@ import { FoldedMap } from '../ui/illustrations/folded-map.tsx'
 import { InboxFolder } from '../ui/illustrations/inbox-folder.tsx'
 import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
 import { PhoneCamera } from '../ui/illustrations/phone-camera.tsx'
+import { PhotoFromServer } from '../ui/illustrations/photo-from-server.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 import { SharedPhoto } from '../ui/illustrations/shared-photo.tsx'
 import { TrackOnMap } from '../ui/illustrations/track-on-map.tsx'
@@ -22,6 +23,7 @@ const illustrations = {
   InboxFolder,
   MeasuredFish,
   PhoneCamera,
+  PhotoFromServer,
   PinOnWater,
   SharedPhoto,
   TrackOnMap,

@@ -28,7 +28,7 @@ export function ImmichScreen() {
   if (config.data?.immichConfigured === false) return <NotSetUp />
   return (
     <ContentColumn className="flex flex-col gap-4 pb-16">
-      <h1 className="font-extrabold text-2xl tracking-tight">From Immich</h1>
+      <h1 className="font-extrabold text-2xl tracking-tight">Import from Immich</h1>
       <p className="mb-2 text-quiet">
         Originals come with their GPS data. Photos that are in Creel already aren’t added twice.
       </p>

@@ -9,7 +9,6 @@ import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices/devices-section.tsx'
 import { IdentificationSection } from './identification-section.tsx'
-import { ImmichSection } from './immich-section.tsx'
 import { InboxSection } from './inbox/inbox-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { RulerSection } from './ruler-section.tsx'
@@ -29,7 +28,6 @@ export function SettingsScreen() {
       <PreferencesSection user={user} />
       <IdentificationSection user={user} />
       <AccuracySection />
-      <ImmichSection />
       <DataSection />
       <DevicesSection user={user} />
       <AccessTokensSection />

@@ -38,7 +38,7 @@ export function CsvImportScreen() {
   return (
     <ContentColumn className="flex flex-col gap-6 pb-16">
       <div className="flex flex-col gap-2">
-        <h1 className="font-extrabold text-2xl tracking-tight">Import catches from a CSV file</h1>
+        <h1 className="font-extrabold text-2xl tracking-tight">Import from a CSV file</h1>
         <p className="text-quiet">
           Creel reads the file on this device and sends only the catches that you import. Anything already in
           your log stays as it is.
