@@ -14,7 +14,7 @@ import { limits } from './limits.ts'
 import { photoFilterParams } from './photos/photo-filter.ts'
 import { flag, wholeNumber } from './text.ts'
 
-/** The source of a photo's position: the file's EXIF, the device at upload, a track, or the assigned location. */
+/** The source of a photo's position: the file's EXIF, the device at upload (also Takeout's side file or Immich), a track, or the assigned location. */
 export const positionSource = z.enum(['exif', 'device', 'track', 'assigned'])
 
 /** UTC offset in minutes; positive is ahead of UTC. */

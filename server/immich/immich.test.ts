@@ -206,7 +206,7 @@ describe('an import', () => {
       exifInfo: { fileSizeInByte: null, latitude: 12.5, longitude: -61.5 },
     })
     await take()
-    expect(await listPhotos()).toMatchObject([{ latitude: 12.5, longitude: -61.5 }])
+    expect(await listPhotos()).toMatchObject([{ latitude: 12.5, longitude: -61.5, positionSource: 'device' }])
   })
 
   test('takes an album, an area, or days', async () => {

@@ -119,7 +119,8 @@ async function takeAsset(
     await running.check()
     const received = { filename, path, ...file, sha256: Buffer.from(file.sha256, 'hex') }
     const { latitude, longitude } = asset.exifInfo ?? {}
-    const metadata = { latitude, longitude, uploadId: uploadIdFor(row, id) }
+    const positionSource = 'device' as const
+    const metadata = { latitude, longitude, positionSource, uploadId: uploadIdFor(row, id) }
     const result = await ingest(deps, row.ownerId, received, metadata, { provider: row.provider })
     if (result.id === null) return await save({ status: 'failed', reason: result.error })
     await save({ status: result.duplicate ? 'duplicate' : 'taken', photoId: result.id })

@@ -31,7 +31,7 @@ export type ImmichStandIn = Awaited<ReturnType<typeof startImmichStandIn>>
 export const neededPermissions = ['user.read', 'album.read', 'asset.read', 'asset.download']
 
 /**
- * Stands in for Immich 3: the endpoints that Creel uses, as its API document describes them. It checks the key and its
+ * Stands in for Immich 3: the endpoints that Creel uses, as its controllers have them. It checks the key and its
  * permissions, pages, and answers searches with partners’ assets too, as Immich does. `onRequest` replaces answers.
  */
 export async function startImmichStandIn() {
