@@ -27,7 +27,10 @@ export async function startWorkers(services: Services): Promise<void> {
   setInterval(() => cleanUp(services, anHourAgo()), hourMs).unref()
 }
 
-/** Moves orphaned files to the trash, deletes expired sessions, and old pairings and tombstones; only one process does so at a time. */
+/**
+ * Moves orphaned files to the trash, stops stalled imports, and deletes expired sessions, old pairings and tombstones; only
+ * one process does so at a time.
+ */
 async function cleanUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
   // Errors during shutdown are expected.
