@@ -41,9 +41,10 @@ test.each(['phone', 'desktop'] as const)(
     await cell(0).click()
     const why = viewer.getByRole('region', { name: 'This photo has no GPS data' })
     await why.getByText(/photo pickers and most messaging apps remove GPS data/).waitFor()
+    expect(await why.getByText('Over http').count()).toBe(0)
     await expect
       .poll(() => why.getByRole('button').allTextContents())
-      .toEqual(['Choose Existing', 'Use a Track'])
+      .toEqual(['Choose Existing', 'Locate by track'])
     await expect
       .poll(() => why.getByRole('link', { name: 'Choose New' }).getAttribute('href'))
       .toMatch(/^\/map\?assignPhotoIds=[0-9a-f-]+$/)

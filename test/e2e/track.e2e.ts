@@ -53,7 +53,7 @@ test.each(['phone', 'desktop'] as const)(
 
     if (window === 'desktop') await drop(page, [gpxFile()])
     else {
-      await page.getByRole('button', { name: 'Use a Track' }).click()
+      await page.getByRole('button', { name: 'Locate by track' }).click()
       await dialog.getByText('nothing else of the track').waitFor()
       await chooseTrack(page, dialog, [gpxFile()])
     }
@@ -171,6 +171,28 @@ test('a track is opened wherever photos are chosen', async () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
+  expect(complaints).toEqual([])
+})
+
+test('a track is offered only if a photo lacks GPS data, and for a photo only if it has a time', async () => {
+  const { page, angler, complaints } = await openGallery('phone', [])
+  await page.addInitScript('Object.defineProperty(window, "isSecureContext", { value: false })')
+  await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })
+  await page.reload()
+  await page.getByText('Total photos: 1').waitFor()
+  const toolbar = page.getByRole('button', { name: 'Existing Locations' }).locator('..')
+  const buttons = () => toolbar.getByRole('button').allTextContents()
+  const always = ['Find', 'Take photo', 'Browse files', 'Note a catch', 'Existing Locations']
+  await expect.poll(buttons).toEqual(always)
+
+  await addPhoto(angler, {})
+  await page.reload()
+  await expect.poll(buttons).toEqual([...always, 'Locate by track'])
+  await page.getByTitle('No GPS data').waitFor()
+  await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').last().click()
+  const why = page.getByRole('region', { name: 'This photo has no GPS data' })
+  await why.getByText('Over http, Creel can’t add this device’s position.').waitFor()
+  await expect.poll(() => why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
   expect(complaints).toEqual([])
 })
 

@@ -33,11 +33,14 @@ export function NoGpsPanel({ photo, onChooseExisting }: NoGpsPanelProps) {
           </Link>
         </Button>
       </div>
-      <Button className={buttonClass} onClick={() => requestTrack()}>
-        Use a Track
-      </Button>
+      {photo.timestamp !== null && (
+        <Button variant="quiet" className={buttonClass} onClick={() => requestTrack()}>
+          Locate by track
+        </Button>
+      )}
       <p className="text-xs">
         Phones, photo pickers and most messaging apps remove GPS data, or location was off in your camera.{' '}
+        {!window.isSecureContext && 'Over http, Creel can’t add this device’s position. '}
         <Link to="/setup-tips" className="font-semibold text-action underline">
           How to keep it
         </Link>

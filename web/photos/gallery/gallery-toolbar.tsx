@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
+import { ArrowLeft, MapPinned, MapPinPlus, Search, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { useNotFishingCount } from '../photos-api.ts'
+import { useCatches, useNotFishingCount } from '../photos-api.ts'
 import { requestTrack } from '../track/track-request.ts'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
 import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
@@ -39,9 +39,12 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
         Find
       </Button>
       {!isNotFishing && picker && (
-        <Button className={compactClass} onClick={onNoteCatch}>
-          Note a catch
-        </Button>
+        <>
+          <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+          <Button className={compactClass} onClick={onNoteCatch}>
+            Note a catch
+          </Button>
+        </>
       )}
       {!isNotFishing && (
         <Button className={compactClass} onClick={onPickLocation}>
@@ -49,16 +52,23 @@ export function GalleryToolbar(props: GalleryToolbarProps) {
           Existing Locations
         </Button>
       )}
-      {!isNotFishing && picker && (
-        <CameraAndFileButtons picker={picker} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+      {!isNotFishing && !isSingleLocation && (
+        <>
+          <TrackButton />
+          <NotFishingLink />
+        </>
       )}
-      {!isNotFishing && picker && (
-        <Button className={compactClass} onClick={() => requestTrack()}>
-          Use a Track
-        </Button>
-      )}
-      {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>
+  )
+}
+
+function TrackButton() {
+  if (!useCatches(true)?.some(({ latitude }) => latitude === null)) return null
+  return (
+    <Button className={compactClass} onClick={() => requestTrack()}>
+      <MapPinPlus aria-hidden />
+      Locate by track
+    </Button>
   )
 }
 
