@@ -89,7 +89,7 @@ test.each([
   ['stray brackets', '< < <'],
   ['a tag without an end', `<gpx ${'a'.repeat(200_000)}>`],
 ])('%s is no GPX file', (_, text) => {
-  expect(() => readGpx(text)).toThrow('isn’t a GPX file')
+  expect(() => readGpx(text)).toThrow('Creel reads tracks as GPX')
 })
 
 test('empty segments leave no list behind, and all segments together have a limit', () => {
@@ -106,5 +106,5 @@ test('a million nested, unclosed or quoted parts take linear time', () => {
   expect(readGpx(xml('<a>'.repeat(many) + '</a>'.repeat(many))).lists).toEqual([])
   expect(readGpx(xml(`<trkpt lat="1" lon="1">${'<a>'.repeat(many)}`)).lists).toEqual([])
   expect(readGpx(xml('<!--'.repeat(many))).lists).toEqual([])
-  expect(() => readGpx(xml('<a b="'.repeat(many)))).toThrow('isn’t a GPX file')
+  expect(() => readGpx(xml('<a b="'.repeat(many)))).toThrow('Creel reads tracks as GPX')
 })

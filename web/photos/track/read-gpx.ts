@@ -157,6 +157,6 @@ const maxTagLength = 100_000
 
 function notGpx(): TrackError {
   return new TrackError(
-    'This isn’t a GPX file that Creel can read. Export the track again and try once more.',
+    'Creel reads tracks as GPX. In Garmin Connect and other apps, export as GPX rather than FIT, TCX or KML.',
   )
 }

@@ -31,7 +31,15 @@ test('what can’t be used says why', async () => {
   const untimed = '<gpx><trk><trkseg><trkpt lat="1" lon="1"/></trkseg></trk></gpx>'
   await expect(readTrack([new Blob([untimed])])).rejects.toThrow('This track has no times')
   await expect(readTrack([new Blob(['<gpx/>'])])).rejects.toThrow('no recorded track')
-  await expect(readTrack([new Blob([])])).rejects.toThrow('isn’t a GPX file')
+  await expect(readTrack([new Blob([])])).rejects.toThrow('export as GPX rather than FIT')
+  const others = [
+    new Uint8Array([0x0e, 0x10, 0xd9, 0x07, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0x3c, 0xff]),
+    '<?xml version="1.0"?><TrainingCenterDatabase><Activities/></TrainingCenterDatabase>',
+    '<kml><Document/></kml>',
+    'PK\u0003\u0004',
+  ]
+  for (const content of others)
+    await expect(readTrack([new Blob([content])])).rejects.toThrow('Creel reads tracks as GPX.')
   await expect(readTrack([new Blob(['{}'])])).rejects.toThrow('isn’t a Timeline export')
 })
 
@@ -40,7 +48,17 @@ test('files that are too large together are refused before they are read', async
   await expect(readTrack([half, half])).rejects.toThrow('larger than 100 MB')
 })
 
-test('GPX and JSON files are taken for tracks by their names', () => {
-  const names = ['Morning.GPX', 'Timeline (1).json', 'trout.jpg', 'gpx', 'track.gpx.jpg']
-  expect(names.filter((name) => isTrackFile({ name }))).toEqual(['Morning.GPX', 'Timeline (1).json'])
+test('tracks are recognized by their names, even those in a format that Creel doesn’t read', () => {
+  const names = [
+    'Morning.GPX',
+    'Timeline (1).json',
+    'a.fit',
+    'a.TCX',
+    'a.kml',
+    'a.kmz',
+    'trout.jpg',
+    'gpx',
+    'track.gpx.jpg',
+  ]
+  expect(names.filter((name) => isTrackFile({ name }))).toEqual(names.slice(0, 6))
 })
