@@ -54,17 +54,20 @@ test.each(['phone', 'desktop'] as const)(
     if (window === 'desktop') await drop(page, [gpxFile()])
     else {
       await page.getByRole('button', { name: 'Locate by track' }).click()
-      await dialog.getByText('nothing else of the track').waitFor()
+      await dialog.getByText('and their times if you correct them').waitFor()
       await chooseTrack(page, dialog, [gpxFile()])
     }
     await dialog.getByText('2 of 4 photos without GPS data can be located.').waitFor()
     await dialog.getByText('1 photo was taken before or after the track.').waitFor()
     await dialog.getByText('1 photo was taken in a gap of the track.').waitFor()
     await dialog.getByText('Track: Jun 14, 2025, 6:00 – 7:59 AM').waitFor()
+    await dialog.getByText('Photos without GPS data: Jun 14, 2025').waitFor()
     await dialog.getByRole('region', { name: /^Map of the track/ }).waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])
-    const boxes = dialog.getByRole('list', { name: 'Photos to locate' }).getByRole('checkbox')
+    const list = dialog.getByRole('list', { name: 'Photos to locate' })
+    const boxes = list.getByRole('checkbox')
     await expect.poll(() => boxes.count()).toBe(2)
+    await expect.poll(() => list.textContent()).toMatch(/6:10.+6:20/)
     await dialog.getByRole('checkbox', { name: '6:20' }).uncheck()
     await dialog.getByRole('button', { name: 'Locate 1 photo' }).click()
     await page.getByText('1 photo located', { exact: true }).first().waitFor()
@@ -100,6 +103,9 @@ test('a shift of the camera’s clock is suggested, can be moved, and corrects t
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('2 h later')
   await slider.fill('180')
   await dialog.getByRole('button', { name: '+1 min' }).click()
+  await dialog.getByRole('button', { name: '+10 min' }).click()
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('3 h 11 min later')
+  await dialog.getByRole('button', { name: '−10 min' }).click()
   await dialog.getByRole('checkbox', { name: /^Also correct the time/ }).waitFor()
   await dialog.getByRole('button', { name: 'Locate 2 photos' }).click()
   await page.getByText('2 photos located', { exact: true }).first().waitFor()
@@ -122,6 +128,9 @@ test('a shift of the camera’s clock is suggested, can be moved, and corrects t
 test('files that are no track say so, and another one can be chosen', async () => {
   const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "x">]><gpx>&a;</gpx>'
+  await drop(page, [{ name: 'a.fit', mimeType: '', buffer: Buffer.from('\u000e.FIT') }])
+  await dialog.getByRole('alert').getByText('export as GPX rather than FIT, TCX or KML.').waitFor()
+  await page.keyboard.press('Escape')
   await drop(page, [{ name: 'bomb.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(bomb) }])
   await dialog.getByRole('alert').getByText('Creel doesn’t read it.').waitFor()
   await chooseTrack(page, dialog, [
@@ -134,6 +143,11 @@ test('files that are no track say so, and another one can be chosen', async () =
   const timeline = Buffer.from(JSON.stringify(records))
   await chooseTrack(page, dialog, [{ name: 'Records.json', mimeType: 'application/json', buffer: timeline }])
   await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
+  const later = Buffer.from(JSON.stringify(records).replace('06-14', '06-17'))
+  const files = [{ name: 'Records.json', mimeType: 'application/json', buffer: later }]
+  await chooseTrack(page, dialog, files, 'Choose another track')
+  await dialog.getByText('No photo without GPS data fits this track.').waitFor()
+  expect(await dialog.getByRole('slider').count()).toBe(0)
   await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
   expect(complaints).toEqual([])
@@ -216,9 +230,9 @@ function readPhotos(angler: HttpClient): Promise<Photo[]> {
   return angler.read<Photo[]>('/api/photos')
 }
 
-async function chooseTrack(page: Page, dialog: Locator, files: File[]): Promise<void> {
+async function chooseTrack(page: Page, dialog: Locator, files: File[], name = 'Choose track'): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Choose track' }).click()
+  await dialog.getByRole('button', { name }).click()
   await (await chooser).setFiles(files)
 }
 

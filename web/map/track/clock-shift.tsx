@@ -10,7 +10,7 @@ interface ClockShiftProps {
 /** Moves the times of the photos, for a camera whose clock was wrong. */
 export function ClockShift({ minutes, onChange }: ClockShiftProps) {
   const id = useId()
-  const move = (by: number) => onChange(Math.max(-maxMinutes, Math.min(maxMinutes, minutes + by)))
+  const move = (by: number) => onChange(Math.max(-maxShiftMinutes, Math.min(maxShiftMinutes, minutes + by)))
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="pb-1 font-semibold text-sm">If the camera’s clock was wrong</legend>
@@ -23,15 +23,15 @@ export function ClockShift({ minutes, onChange }: ClockShiftProps) {
       <input
         id={id}
         type="range"
-        min={-maxMinutes}
-        max={maxMinutes}
+        min={-maxShiftMinutes}
+        max={maxShiftMinutes}
         step={1}
         value={minutes}
         aria-valuetext={shiftText(minutes)}
         onChange={({ target }) => onChange(target.valueAsNumber)}
         className="h-11 w-full accent-action"
       />
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
         {steps.map(([by, text]) => (
           <Button key={by} className="px-1!" onClick={() => move(by)}>
             {text}
@@ -42,12 +42,14 @@ export function ClockShift({ minutes, onChange }: ClockShiftProps) {
   )
 }
 
-/** A clock can be set to the wrong time zone, to AM instead of PM, or both. */
-const maxMinutes = 26 * 60
+/** How far the times can be moved: a clock can be set to the wrong time zone, to AM instead of PM, or both. */
+export const maxShiftMinutes = 26 * 60
 
 const steps = [
   [-60, '−1 h'],
+  [-10, '−10 min'],
   [-1, '−1 min'],
   [1, '+1 min'],
+  [10, '+10 min'],
   [60, '+1 h'],
 ] as const

@@ -3,14 +3,26 @@ import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { useCatches } from '../../photos/photos-api.ts'
-import { findCandidates, matchPhotos, type PlacedPhoto } from '../../photos/track/match-photos.ts'
+import {
+  candidatesNear,
+  findCandidates,
+  matchPhotos,
+  type PlacedPhoto,
+} from '../../photos/track/match-photos.ts'
 import { isWallTime, zoneNear } from '../../photos/track/photo-clock.ts'
 import { suggestShift } from '../../photos/track/suggest-shift.ts'
 import { type Track, trackRange } from '../../photos/track/track.ts'
-import { rangeText, reasonTexts, suggestionText, summaryText } from '../../photos/track/track-text.ts'
+import {
+  datesText,
+  rangeText,
+  reasonTexts,
+  suggestionText,
+  summaryText,
+} from '../../photos/track/track-text.ts'
 import { usePlacePhotos } from '../../photos/track/use-place-photos.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClockShift } from './clock-shift.tsx'
+import { ChooseTrackButton } from './choose-track-button.tsx'
+import { ClockShift, maxShiftMinutes } from './clock-shift.tsx'
 import { PlacedPhotoList } from './placed-photo-list.tsx'
 import { TrackMap } from './track-map.tsx'
 
@@ -38,6 +50,13 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
   const place = usePlacePhotos()
   const accepted = match.placed.filter(({ photo }) => !excluded.has(photo.id))
   const range = trackRange(track)
+  const dates = datesText(candidates, zone)
+  const canShift = useMemo(
+    () => candidatesNear(candidates, track, maxShiftMinutes).length > 0,
+    [candidates, track],
+  )
+  const [hasMap, setHasMap] = useState(false)
+  if (!hasMap && match.placed.length > 0) setHasMap(true) // it stays while a shift places nothing
 
   const toggle = (id: string) => setExcluded(excluded.symmetricDifference(new Set([id])))
   const save = () =>
@@ -48,8 +67,11 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
 
   return (
     <>
-      {range && <p className="measure text-sm">{`Track: ${rangeText(range, zone)}`}</p>}
-      {match.placed.length > 0 && <TrackMap track={track} placed={match.placed} excluded={excluded} />}
+      <div className="measure text-sm">
+        {range && <p>{`Track: ${rangeText(range, zone)}`}</p>}
+        {dates && <p>{dates}</p>}
+      </div>
+      {hasMap && <TrackMap track={track} placed={match.placed} excluded={excluded} />}
       <div aria-live="polite" className="measure text-sm">
         <p className="font-semibold">{summaryText(match.placed.length, candidates.length)}</p>
         {reasonTexts(match.counts).map((text) => (
@@ -64,7 +86,7 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
               <Button onClick={() => setShift(suggestion.minutes)}>Use this shift</Button>
             </div>
           )}
-          <ClockShift minutes={shift} onChange={setShift} />
+          {canShift && <ClockShift minutes={shift} onChange={setShift} />}
           {candidates.some(({ photo }) => isWallTime(photo)) && (
             <p className="measure text-quiet text-sm">{`Photo times without a time zone are read as ${zone.replaceAll('_', ' ')} time.`}</p>
           )}
@@ -87,7 +109,10 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
           {errorMessage(place.error, 'Please try again.')}
         </p>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-hairline border-t bg-sheet px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-x-3 gap-y-1 border-hairline border-t bg-sheet px-6 py-4">
+        <ChooseTrackButton variant="quiet" className="mr-auto px-3! max-sm:w-full" disabled={place.isPending}>
+          Choose another track
+        </ChooseTrackButton>
         <Button disabled={place.isPending} onClick={onClose}>
           Cancel
         </Button>

@@ -1,8 +1,7 @@
 import { MapPinPlus } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { requestTrack } from '../../photos/track/track-request.ts'
-import { Button } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ChooseTrackButton } from './choose-track-button.tsx'
 import { LocatePhotos } from './locate-photos.tsx'
 import { useTrack } from './use-track.ts'
 
@@ -20,7 +19,7 @@ export function TrackDialog({ files, onClose }: TrackDialogProps) {
       open
       onOpenChange={onClose}
       title="Locate photos with a track"
-      description="Creel reads the track in this browser. It sends where and when the photos you accept were taken, nothing else of the track."
+      description="Creel reads the track in this browser. The server receives only where the photos you accept were taken, and their times if you correct them."
       className="max-w-2xl!"
     >
       {files.length === 0 && (
@@ -36,23 +35,15 @@ export function TrackDialog({ files, onClose }: TrackDialogProps) {
   )
 }
 
-/** What to choose, and a button that does. Phones don't know the type of GPX files, so every file can be chosen. */
+/** What to choose, and a button that does. */
 function Choice({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <p {...(isError && { role: 'alert', className: 'font-semibold text-danger' })}>{children}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ target }) => target.files && requestTrack([...target.files])}
-      />
-      <Button variant="action" className="self-end" onClick={() => input.current?.click()}>
+      <ChooseTrackButton variant="action" className="self-end">
         <MapPinPlus aria-hidden />
         Choose track
-      </Button>
+      </ChooseTrackButton>
     </>
   )
 }

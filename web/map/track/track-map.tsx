@@ -24,23 +24,29 @@ export function TrackMap({ track, placed, excluded }: TrackMapProps) {
   useShowPhotos(mapOnPage, placed, excluded)
   useShowTrack(mapOnPage, track)
   return (
-    <figure className="flex flex-col gap-1">
-      <div className="relative isolate h-56 shrink-0 overflow-hidden rounded-lg sm:h-72">
-        {module === null ? (
-          <Skeleton className="size-full" />
-        ) : (
-          <module.BaseMapView
-            label="Map of the track and the photos. Use the arrow keys to pan, plus and minus to zoom"
-            onMap={setMapOnPage}
-          />
-        )}
+    <figure className="contents">
+      <div className={stickyClass}>
+        <div className="relative isolate h-36 overflow-hidden rounded-lg sm:h-72">
+          {module === null ? (
+            <Skeleton className="size-full" />
+          ) : (
+            <module.BaseMapView
+              label="Map of the track and the photos. Use the arrow keys to pan, plus and minus to zoom"
+              onMap={setMapOnPage}
+            />
+          )}
+        </div>
       </div>
-      <figcaption className="text-quiet text-xs">
+      <figcaption className="-mt-3 text-quiet text-xs">
         The host of the map tiles sees which area you look at, as on the Map screen.
       </figcaption>
     </figure>
   )
 }
+
+/** On a phone, the map stays in sight while the clock is adjusted below. */
+const stickyClass =
+  'shrink-0 max-sm:sticky max-sm:-top-4 max-sm:z-1 max-sm:-mx-6 max-sm:bg-sheet max-sm:px-6 max-sm:py-2'
 
 function useShowTrack(mapOnPage: MapOnPage | null, track: Track): void {
   useEffect(() => {

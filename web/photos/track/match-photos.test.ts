@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { findCandidates, matchPhotos } from './match-photos.ts'
+import { candidatesNear, findCandidates, matchPhotos } from './match-photos.ts'
 import { photoInstant, zoneNear } from './photo-clock.ts'
 import { suggestShift } from './suggest-shift.ts'
 import { createTrack } from './track.ts'
@@ -34,6 +34,19 @@ test('only catches without a position and a location are candidates', () => {
     'UTC',
   )
   expect(candidates.map((candidate) => candidate.photo.id)).toEqual(['yes'])
+})
+
+test('candidates are sorted by time, and some may be near the track', () => {
+  const times = [
+    '2025-06-15T13:01:00Z',
+    '2025-06-14T10:30:00Z',
+    '2025-06-13T08:00:00Z',
+    '2025-06-13T07:59:00Z',
+  ]
+  const candidates = findCandidates([photo({}), ...times.map(exact)], 'UTC')
+  expect(candidates.map(({ photo }) => photo.timestamp)).toEqual([...times.toReversed(), null])
+  const near = candidatesNear(candidates, track, 26 * 60)
+  expect(near.map(({ photo }) => photo.timestamp)).toEqual([times[2], times[1]])
 })
 
 test('a match says how many photos get no position, and why', () => {

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { hasNoPosition } from '../assign-location/nearby-in-time.ts'
 import { photoInstant } from './photo-clock.ts'
-import { positionAt, type Track } from './track.ts'
+import { positionAt, type Track, trackRange } from './track.ts'
 
 /** A photo without a position, and when it was taken in ms; null if that is unknown. */
 export interface Candidate {
@@ -23,11 +23,22 @@ export interface TrackMatch {
   counts: Record<'undated' | 'outside' | 'gap' | 'contradiction', number>
 }
 
-/** Returns the catches that have neither a position nor a location, with their times in the zone of the track. */
+/** Returns the catches that have neither a position nor a location, with their times in the zone of the track, oldest first. */
 export function findCandidates(photos: readonly LogPhoto[], zone: string): Candidate[] {
   return photos
     .filter((photo) => photo.isFishing !== false && hasNoPosition(photo))
     .map((photo) => ({ photo, instant: photoInstant(photo, zone) }))
+    .sort((one, other) => (one.instant ?? Number.MAX_VALUE) - (other.instant ?? Number.MAX_VALUE))
+}
+
+/** Returns the candidates that were taken during a track or at most so many minutes before or after it. */
+export function candidatesNear(candidates: readonly Candidate[], track: Track, minutes: number): Candidate[] {
+  const range = trackRange(track)
+  if (range === null) return []
+  const marginMs = minutes * 60_000
+  return candidates.filter(
+    ({ instant }) => instant !== null && instant >= range.start - marginMs && instant <= range.end + marginMs,
+  )
 }
 
 /** Finds where photos were taken if the camera's clock was `shiftMinutes` slow. */

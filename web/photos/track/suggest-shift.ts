@@ -1,5 +1,5 @@
-import { type Candidate, matchPhotos } from './match-photos.ts'
-import { type Track, trackRange } from './track.ts'
+import { type Candidate, candidatesNear, matchPhotos } from './match-photos.ts'
+import type { Track } from './track.ts'
 
 /** A shift of the camera's clock under which more photos lie on the track. */
 export interface ShiftSuggestion {
@@ -19,7 +19,7 @@ const stepMinutes = 15
  * photos, a whole hour before others, the smallest of these. Null if the clock may be right.
  */
 export function suggestShift(candidates: readonly Candidate[], track: Track): ShiftSuggestion | null {
-  const near = nearTrack(candidates, track)
+  const near = candidatesNear(candidates, track, maxZoneMinutes + stepMinutes)
   const count = (minutes: number) => matchPhotos(near, track, minutes).placed.length
   const present = count(0)
   const shifts = Array.from(
@@ -43,13 +43,4 @@ export function suggestShift(candidates: readonly Candidate[], track: Track): Sh
     while (counts.get(minutes + step) === most) minutes += step
     return minutes
   }
-}
-
-function nearTrack(candidates: readonly Candidate[], track: Track): Candidate[] {
-  const range = trackRange(track)
-  if (range === null) return []
-  const marginMs = (maxZoneMinutes + stepMinutes) * 60_000
-  return candidates.filter(
-    ({ instant }) => instant !== null && instant >= range.start - marginMs && instant <= range.end + marginMs,
-  )
 }

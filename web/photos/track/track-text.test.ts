@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rangeText, reasonTexts, shiftText, suggestionText, summaryText } from './track-text.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { datesText, rangeText, reasonTexts, shiftText, suggestionText, summaryText } from './track-text.ts'
 
 test.each([
   [0, 'unchanged'],
@@ -37,4 +38,15 @@ test('a suggestion says if other shifts fit as well', () => {
 test('the time of a track is that of its place', () => {
   const range = { start: Date.parse('2025-06-14T10:00:00Z'), end: Date.parse('2025-06-14T16:20:00Z') }
   expect(rangeText(range, 'America/New_York')).toBe('Jun 14, 2025, 6:00 AM – 12:20 PM')
+})
+
+test('the days of the photos are those of their place', () => {
+  const taken = (...times: (string | null)[]) =>
+    times.map((time) => ({ photo: { id: '' } as LogPhoto, instant: time === null ? null : Date.parse(time) }))
+  const dates = (...times: (string | null)[]) => datesText(taken(...times), 'America/New_York')
+  expect(dates('2024-01-03T02:00:00Z', '2024-02-01T12:00:00Z', '2024-03-05T12:00:00Z', null)).toBe(
+    'Photos without GPS data: Jan 2 – Mar 5, 2024',
+  )
+  expect(dates('2024-03-05T12:00:00Z')).toBe('Photos without GPS data: Mar 5, 2024')
+  expect(dates(null)).toBeNull()
 })

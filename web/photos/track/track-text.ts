@@ -1,5 +1,5 @@
 import { plural } from '../../../shared/formatting/plural.ts'
-import type { TrackMatch } from './match-photos.ts'
+import type { Candidate, TrackMatch } from './match-photos.ts'
 import type { ShiftSuggestion } from './suggest-shift.ts'
 
 /** Formats how far times are moved: `2 h 5 min later`, `1 h earlier`, `unchanged`. */
@@ -39,6 +39,18 @@ export function suggestionText({ minutes, count, from, to }: ShiftSuggestion): s
 
 /** Formats when a track was recorded: `Jun 14, 2025, 5:10 – 11:20 AM`. */
 export function rangeText({ start, end }: { start: number; end: number }, zone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  return formatRange({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }, start, end)
+}
+
+/** Says when the photos were taken, which are sorted by time; null if no time is known. */
+export function datesText(candidates: readonly Candidate[], zone: string): string | null {
+  const instants = candidates.map(({ instant }) => instant).filter((instant) => instant !== null)
+  const [start, end] = [instants[0], instants.at(-1)]
+  if (start === undefined || end === undefined) return null
+  return `Photos without GPS data: ${formatRange({ dateStyle: 'medium', timeZone: zone }, start, end)}`
+}
+
+function formatRange(options: Intl.DateTimeFormatOptions, start: number, end: number): string {
+  const format = new Intl.DateTimeFormat('en-US', options)
   return format.formatRange(start, end).replaceAll(/[\u2009\u202F]/g, ' ')
 }
