@@ -68,6 +68,9 @@ test.each([
 
     const item = owner.devices.getByRole('listitem').filter({ hasText: 'Added with a code' })
     await item.getByText(/Used within the last hour/).waitFor()
+    await expect
+      .poll(() => owner.devices.getByRole('listitem').first().textContent())
+      .toContain('This device')
     expect(await owner.devices.getByRole('switch').count()).toBe(0)
     await item.getByRole('button', { name: /^Sign out / }).click()
     const question = owner.page.getByRole('dialog', { name: /^Sign out / })

@@ -23,13 +23,13 @@ export function SettingsScreen() {
     <ContentColumn className="flex flex-col gap-4 pb-16">
       <h1 className="mb-2 font-extrabold text-2xl tracking-tight">Settings</h1>
       <AccountSection user={user} />
+      <DevicesSection user={user} />
       <CalibrationSection user={user} />
       <RulerSection user={user} />
       <PreferencesSection user={user} />
       <IdentificationSection user={user} />
       <AccuracySection />
       <DataSection />
-      <DevicesSection user={user} />
       <AccessTokensSection />
       <InboxSection user={user} />
       {user.isAdmin && <ServicesSection />}

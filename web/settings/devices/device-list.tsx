@@ -26,10 +26,11 @@ export function DeviceList({ user, isOffline, addedAt }: DeviceListProps) {
   if (!devices.data)
     return isOffline ? null : <QueryErrorNote title="Failed to load devices" query={devices} />
   const grantsRights = user.isAdmin && devices.data.some((each) => each.isCurrent && each.canAdminister)
+  const currentFirst = devices.data.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <>
       <ul className="flex flex-col divide-y divide-hairline">
-        {devices.data.map((device) => (
+        {currentFirst.map((device) => (
           <li key={device.id} className="flex flex-col gap-2 py-3">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <DeviceDetails device={device} />
