@@ -23,6 +23,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(await findAccessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.getByText('Copy it now. Creel won’t show it again.').waitFor()
+    expect(await dialog.getByText('Set up a Shortcut on iPhone').count()).toBe(0)
     const token = await dialog.getByLabel('Access token').inputValue()
     expect(await findAccessibilityViolations(page)).toEqual([])
     await page.mouse.click(5, 5)
@@ -47,3 +48,25 @@ test.each(['phone', 'desktop'] as const)(
     expect(complaints).toEqual([])
   },
 )
+
+test('a new token that may upload comes with the steps to a Shortcut', async () => {
+  const { page, section, complaints } = await openSettings(app, { window: 'phone' })
+  await section('Access tokens').getByRole('button', { name: 'Create a token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Shortcut')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('Set up a Shortcut on iPhone').click()
+  await expect
+    .poll(() => dialog.getByLabel('Address').inputValue())
+    .toBe(`${new URL(app.url).origin}/api/photos/upload`)
+  const token = await dialog.getByLabel('Access token').inputValue()
+  await expect.poll(() => dialog.getByLabel('Text of the header').inputValue()).toBe(`Bearer ${token}`)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  const field = dialog.getByLabel('Access token')
+  const sizes = (box: Record<'scrollHeight' | 'clientHeight' | 'scrollWidth' | 'clientWidth', number>) => [
+    box.scrollHeight - box.clientHeight,
+    box.scrollWidth - box.clientWidth,
+  ]
+  expect(await field.evaluate(sizes as () => number[])).toEqual([0, 0]) // all of it can be read
+  expect(complaints).toEqual([])
+})

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useCreateAccessToken } from './access-tokens-api.ts'
 import { scopeOptions } from './scope-options.ts'
+import { ShortcutGuide } from './shortcut-guide.tsx'
 
 /** Creates an access token, then shows it once. */
 export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -59,7 +60,10 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
       }
     >
       {created ? (
-        <CopyField label="Access token" value={created.token} />
+        <>
+          <CopyField label="Access token" value={created.token} />
+          {created.scope !== 'read' && <ShortcutGuide token={created.token} />}
+        </>
       ) : (
         <form id={id} onSubmit={submit} className="flex flex-col gap-4">
           <div className="flex flex-col gap-2">
