@@ -51,10 +51,6 @@ export function SetupTipsPage() {
           <li>Pin spots: drop a pin on the map where you fish and give it a name.</li>
           <li>Rename locations to whatever you call them. Creel never changes a name you chose.</li>
           <li>Manually assign photos without GPS data to a location.</li>
-          <li>
-            Locate photos without GPS data with a track: drop a GPX file or Google’s Timeline.json onto
-            Photos.
-          </li>
           <li>Edit what the AI got wrong: species, length and weight. Your edits always win.</li>
         </ul>
       </StaticSection>
@@ -63,8 +59,9 @@ export function SetupTipsPage() {
           <>
             <p>
               <strong>Into Creel:</strong> On Android, install Creel from your browser’s menu. Then share
-              photos from any app and choose Creel. It shows them and asks before it adds them. iPhones don’t
-              offer web apps there, so choose your photos in Creel.
+              photos from any app and choose Creel. It shows them and asks before it adds them. Android
+              removes the GPS data from them; see the ways above. iPhones don’t offer web apps there, so
+              choose your photos in Creel.
             </p>
             <p>
               <strong>Out of Creel:</strong> Open a photo and choose Share without GPS. Creel makes a copy
