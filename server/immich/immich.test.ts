@@ -127,9 +127,7 @@ describe('the key', () => {
     expect([code, message]).toEqual(['IMMICH_KEY', expect.stringContaining(`: ${missing}.`)])
   })
 
-  test('is held encrypted while the import counts and runs, and deleted at its end', {
-    tags: 'core',
-  }, async () => {
+  test('is held encrypted while the import counts and runs, and deleted at its end', async () => {
     immich.addAsset(await jpeg())
     const stored = () => app.services.db.select().from(immichImports)
     const seen: string[] = []

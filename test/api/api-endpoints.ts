@@ -66,7 +66,7 @@ export interface SampleData {
   tokenId: string
   notedCatchId: string
   deviceId: string
-  /** An import from Immich that has counted; unknown if the server has no Immich. */
+  /** An import from Immich; the owner has none by this ID until one has counted. */
   immichImportId: string
   /** A code of the owner that is still open, and its ID; empty if the server lets no devices be paired. */
   pairingCode: string
@@ -95,10 +95,6 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
   const [device] = await owner.read<devices.Device[]>('/api/devices')
   const created = await owner.send('POST', '/api/pairings')
   const pairing = created.ok ? ((await created.json()) as { id: string; code: string }) : null
-  const counted = await owner.send('POST', '/api/immich/import', { ...countedPhotos })
-  const { import: counting } = counted.ok
-    ? await waitForCount(owner)
-    : { import: { id: '00000000-0000-4000-8000-000000000000' } }
   const { id: tokenId } = await owner.change<accessTokens.AccessToken>('POST', '/api/access-tokens', body)
   return {
     owner,
@@ -111,16 +107,18 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
     deviceId: device?.id ?? '',
     pairingCode: pairing?.code ?? '',
     pairingId: pairing?.id ?? '',
-    immichImportId: counting?.id ?? '',
+    immichImportId: '00000000-0000-4000-8000-000000000000',
     userId,
   }
 }
 
-async function waitForCount(owner: HttpClient): Promise<ResponseOf<typeof immich.getImmichImportEndpoint>> {
+/** Has an import from Immich count, and returns its ID. */
+export async function countImmichPhotos(owner: HttpClient): Promise<string> {
+  await owner.change('POST', '/api/immich/import', countedPhotos)
   return await vi.waitFor(async () => {
     const state = await owner.read<ResponseOf<typeof immich.getImmichImportEndpoint>>('/api/immich/import')
     expect(state.import?.state).toBe('ready')
-    return state
+    return state.import?.id ?? ''
   }, 30_000)
 }
 

@@ -13,6 +13,7 @@ import {
   apiModules,
   callEndpoint,
   chosenVision,
+  countImmichPhotos,
   createSampleData,
   examples,
   immichKey,
@@ -80,6 +81,7 @@ test.each(named)('%s responds exactly as it describes', async (name, endpoint) =
   // Calls that change nothing share an angler, since sign-ins are limited.
   const log = endpoint.method === 'GET' ? readerLog : await createLog(name.replaceAll(/[^A-Za-z]+/g, '-'))
   const angler = log.owner
+  if (/import\/(start|stop)$/.test(endpoint.path)) log.immichImportId = await countImmichPhotos(angler)
   const response = await callEndpoint(endpoint.access === 'administrator' ? admin : angler, endpoint, log)
   const text = await response.text()
   expect([response.status, text]).toEqual([endpoint.status ?? 200, expect.any(String)])

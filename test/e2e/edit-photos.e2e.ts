@@ -48,9 +48,7 @@ async function openDialog(page: Page): Promise<void> {
   await waitForAnimations(page)
 }
 
-test('the date and time of a photo can be changed in the viewer, and one tap takes it back', {
-  tags: 'core',
-}, async () => {
+test('the date and time of a photo can be changed in the viewer, and one tap takes it back', async () => {
   const { page, complaints, findAccessibilityViolations, toast } = await openWith(1)
   await cells(page).first().click()
   await button(page, 'More actions').click()

@@ -52,10 +52,10 @@ const choose = (page: Page, files: NamedFile | NamedFile[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test.each(['phone', 'desktop'] as const)(
-  'catches of a CSV file are imported without its faulty row, once, and removed again, on a %s',
-  { tags: 'core' },
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`catches of a CSV file are imported without its faulty row, once, and removed again, on a ${window}`, {
+    tags: window === 'phone' ? 'core' : [],
+  }, async () => {
     const { page, angler, list, complaints } = await open('/settings', window)
     const bodies: string[] = []
     page.on('request', (request) => bodies.push(request.postData() ?? ''))
@@ -125,8 +125,7 @@ test.each(['phone', 'desktop'] as const)(
       { name: 'Mill Pond', catchCount: 2 },
     ])
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('columns that no one recognizes are matched by hand, and dates and units are chosen', async () => {
   const { page, list, complaints } = await open('/import-csv')
@@ -222,10 +221,10 @@ async function takeout(): Promise<NamedFile> {
   return { name: 'takeout-001.zip', mimeType: 'application/zip', buffer: await buffer(zip.outputStream) }
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'photos of a Takeout are chosen by year, and side files fill in what they lack, on a %s',
-  { tags: 'core' },
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`photos of a Takeout are chosen by year, and side files fill in what they lack, on a ${window}`, {
+    tags: window === 'phone' ? 'core' : [],
+  }, async () => {
     const { page, angler, complaints } = await open('/settings', window)
     await page.getByRole('link', { name: 'From Google Photos (Takeout)' }).click()
     await button(page, 'Choose ZIP files').waitFor()
@@ -256,8 +255,7 @@ test.each(['phone', 'desktop'] as const)(
       ['IMG_2(1).jpg', '37.80', '-122.40', '2022-06-14T06:12'],
     ])
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('a file that is no Takeout is refused with a sentence', async () => {
   const { page } = await open('/import-photos')

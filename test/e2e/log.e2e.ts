@@ -30,7 +30,7 @@ afterAll(async () => {
   await connection.stop()
 })
 
-test('one edit costs every open tab less than 4 KB', { tags: 'core' }, async () => {
+test('one edit costs every open tab less than 4 KB', async () => {
   const { page, elsewhere } = await openLog(20)
   const other = await page.context().newPage()
   await other.goto('/photos')

@@ -92,7 +92,7 @@ test.each([
   expect(() => readGpx(text)).toThrow('Creel reads tracks as GPX')
 })
 
-test('empty segments leave no list behind, and all segments together have a limit', () => {
+test('empty segments leave no list behind, and all segments together have a limit', { tags: 'slow' }, () => {
   const segment = `<trkseg>${point('2025-06-14T10:00:00Z')}</trkseg>`
   expect(readGpx(xml(`${'<trkseg/><trkseg></trkseg>'.repeat(1000)}${segment}${segment}`)).lists).toHaveLength(
     2,
