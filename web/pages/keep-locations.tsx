@@ -33,7 +33,7 @@ const ways: Way[] = [
     text: (
       <>
         A Shortcut sends photos from the share sheet unchanged. Create an access token for it in{' '}
-        <SettingsLink />. docs/recipes.md in Creel’s source has the steps.
+        <SettingsLink />, which then shows the steps.
       </>
     ),
     illustration: <SharedPhoto className="w-full" />,
@@ -65,7 +65,7 @@ const ways: Way[] = [
   {
     title: 'Add the track of your day',
     devices: 'A watch, fish finder or phone',
-    text: 'Drop a GPX file or Google’s Timeline export onto the Photos screen. Creel works out where each photo was taken, and asks before it saves anything.',
+    text: 'Choose Locate by track on the Photos screen, or drop a GPX file or Google’s Timeline export there. Creel works out where each photo was taken, and asks before it saves anything.',
     illustration: <TrackOnMap className="w-full" />,
   },
   {

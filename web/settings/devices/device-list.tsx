@@ -102,7 +102,7 @@ function SignOutDialog({ device }: { device: Device }) {
   return (
     <ConfirmDialog
       title={`Sign out ${device.name}?`}
-      description="It loses access at once. Photos on it that aren’t uploaded yet wait there until you sign in on it again."
+      description="It loses access at once. Photos on it that aren’t uploaded yet wait there until you sign in on it again. If it’s lost, also check your access tokens, and devices you don’t know."
       confirmLabel="Sign out"
       isPending={isPending}
       onConfirm={(close) => mutate(device, { onSuccess: close })}
