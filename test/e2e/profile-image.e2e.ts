@@ -30,7 +30,9 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => drawnImages(page)).toEqual([true, true])
     await expect.poll(() => avatarOf(page).textContent()).toBe('')
     await expect.poll(() => avatarOf(page).boundingBox()).toEqual(before)
+    await page.evaluate('navigator.serviceWorker.ready')
     await page.goto('/photos') // now the service worker is in charge
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
     await expect.poll(() => drawnImages(page)).toEqual([true])
     expect(complaints).toEqual([])
     await goOffline(page)
