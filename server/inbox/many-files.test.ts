@@ -1,25 +1,22 @@
 /** @module-tag slow */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Inbox } from '../../shared/inbox.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { startInboxApp } from '../../test/app/inbox-app.ts'
+import type { TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { inboxFiles } from '../database/schema.ts'
 import { createInboxScanner } from './scan-inboxes.ts'
 
 let dir: string
 let app: TestApp
+let stop: () => Promise<void>
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'creel-inbox-'))
-  app = await startTestApp({ INBOX_DIR: dir, INBOX_SCAN_SECONDS: '86400' })
+  ;({ dir, app, stop } = await startInboxApp())
 })
-afterAll(async () => {
-  await app.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 test('a folder of 5,000 files is read once, and further scans read no file and ask a few questions', {
   timeout: 600_000,

@@ -1,22 +1,19 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Inbox } from '../../shared/inbox.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { startInboxApp } from '../../test/app/inbox-app.ts'
+import type { TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { createInboxScanner } from './scan-inboxes.ts'
 
 let dir: string
 let app: TestApp
+let stop: () => Promise<void>
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'creel-inbox-'))
-  app = await startTestApp({ INBOX_DIR: dir, INBOX_SCAN_SECONDS: '86400' })
+  ;({ dir, app, stop } = await startInboxApp())
 })
-afterAll(async () => {
-  await app.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 test('a file that can’t be moved doesn’t hold up others, and is logged once', async () => {
   const client = await app.signIn()

@@ -1,9 +1,9 @@
 /** @module-tag slow */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInboxScanner } from '../../server/inbox/scan-inboxes.ts'
+import { startInboxApp } from '../app/inbox-app.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations } from '../pages/browser-page.ts'
 import { openSettings } from '../pages/settings-page.ts'
@@ -11,14 +11,11 @@ import { sampleJpeg } from '../samples/samples.ts'
 
 let dir: string
 let app: TestApp
+let stop: () => Promise<void>
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'creel-inbox-'))
-  app = await startTestApp({ INBOX_DIR: dir, INBOX_SCAN_SECONDS: '86400' })
+  ;({ dir, app, stop } = await startInboxApp())
 })
-afterAll(async () => {
-  await app.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 /** Looks through the folders until complete files have been taken in. */
 async function scan(): Promise<void> {

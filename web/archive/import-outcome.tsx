@@ -1,10 +1,11 @@
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '../../shared/archive.ts'
 import { saveFile } from '../photos/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImportState } from './import-store.ts'
 import { fieldLabel, importErrorText, importResultText, leftOutText } from './import-text.ts'
+import { Notice } from './notice.tsx'
 
 interface ImportOutcomeProps {
   state: ImportState
@@ -64,18 +65,6 @@ function ImportDone({ result }: { result: ImportResult }) {
       </Notice>
       {result.leftOut.length > 0 && <LeftOutList result={result} />}
     </>
-  )
-}
-
-function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3">
-      {icon}
-      <div role="status" className="flex min-w-0 flex-col gap-1 text-sm">
-        <p className="font-semibold">{title}</p>
-        {children}
-      </div>
-    </div>
   )
 }
 

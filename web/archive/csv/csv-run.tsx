@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { Notice } from '../notice.tsx'
 import { type CsvRun, type CsvRunState, isBusy } from './csv-run-store.ts'
 import { FaultyRows } from './faulty-rows.tsx'
 
@@ -113,6 +114,7 @@ function Outcome({ state }: { state: ActiveState }) {
   if (state.stage === 'done')
     return (
       <Notice
+        className="rounded-lg bg-tint p-4"
         icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
         title="Import complete"
       >
@@ -122,6 +124,7 @@ function Outcome({ state }: { state: ActiveState }) {
   if (state.stage === 'undone')
     return (
       <Notice
+        className="rounded-lg bg-tint p-4"
         icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
         title="Import removed"
       >
@@ -130,12 +133,13 @@ function Outcome({ state }: { state: ActiveState }) {
     )
   if (!('error' in state))
     return (
-      <Notice icon={warning} title="Import stopped">
+      <Notice className="rounded-lg bg-tint p-4" icon={warning} title="Import stopped">
         {counts}
       </Notice>
     )
   return (
     <Notice
+      className="rounded-lg bg-tint p-4"
       icon={warning}
       title={state.stage === 'failed' ? 'Import interrupted' : 'Failed to remove the catches'}
     >
@@ -153,15 +157,3 @@ function refusedCount({ faults, catches }: CsvRun): number {
 }
 
 const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />
-
-function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3 rounded-lg bg-tint p-4">
-      {icon}
-      <div role="status" className="flex min-w-0 flex-col gap-1 text-sm">
-        <p className="font-semibold">{title}</p>
-        {children}
-      </div>
-    </div>
-  )
-}
