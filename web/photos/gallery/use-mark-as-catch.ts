@@ -6,9 +6,9 @@ export function useMarkAsCatch({ id }: Pick<LogPhoto, 'id'>) {
   const mutation = useMarkFishing()
 
   async function markAsCatch(): Promise<void> {
-    const next = neighborButton(id)
+    const next = neighborId(id)
     await mutation.mutateAsync({ ids: [id], isFishing: true }).then(
-      () => focusIfLost(next),
+      () => focusOnceRemoved(id, next),
       () => undefined, // already reported
     )
   }
@@ -16,15 +16,26 @@ export function useMarkAsCatch({ id }: Pick<LogPhoto, 'id'>) {
   return { markAsCatch, isPending: mutation.isPending }
 }
 
-/** Returns the same button of the photo after this one, otherwise of the one before. */
-function neighborButton(photoId: string): HTMLElement | null {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-mark-as-catch]')]
-  const index = buttons.findIndex(({ dataset }) => dataset.markAsCatch === photoId)
-  return buttons[index + 1] ?? buttons[index - 1] ?? null
+/** Returns the photo after this one, otherwise the one before, among those with the same button. */
+function neighborId(photoId: string): string | undefined {
+  const ids = [...document.querySelectorAll<HTMLElement>('[data-mark-as-catch]')].map(
+    ({ dataset }) => dataset.markAsCatch,
+  )
+  const index = ids.indexOf(photoId)
+  return ids[index + 1] ?? ids[index - 1]
 }
 
-function focusIfLost(next: HTMLElement | null): void {
+/** Moves the focus once the list is drawn without the photo, which may be after its change was saved. */
+async function focusOnceRemoved(photoId: string, nextId: string | undefined): Promise<void> {
+  for (let frame = 0; frame < maxFrames && findButton(photoId); frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   if (document.activeElement !== document.body) return
-  const main = document.querySelector('main')
-  ;(next?.isConnected ? next : main)?.focus({ preventScroll: true })
+  const next = nextId === undefined ? null : findButton(nextId)
+  ;(next ?? document.querySelector('main'))?.focus({ preventScroll: true })
+}
+
+const maxFrames = 60
+
+function findButton(photoId: string): HTMLElement | null {
+  return document.querySelector(`[data-mark-as-catch="${photoId}"]`)
 }
