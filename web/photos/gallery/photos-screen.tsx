@@ -43,7 +43,7 @@ export function PhotosScreen() {
   const filterState = usePhotoFilter()
   const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
     { locationId, locationName, isNotFishing },
-    filterState.filter,
+    filterState,
   )
   const isUploading = uploads.tasks.length > 0
   const isEmpty = allPhotos?.length === 0 && !isUploading

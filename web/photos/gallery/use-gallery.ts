@@ -1,21 +1,27 @@
 import { useMemo, useState } from 'react'
-import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
-import { filterPhotos } from '../filter/filter-photos.ts'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
+import type { PhotoFilterState } from '../filter/use-photo-filter.ts'
 import { type GalleryScope, useFirstPhotos, usePhotos } from '../photos-api.ts'
 import { type GalleryOrder, loadOrder, saveOrder, sortPhotos } from './gallery-order.ts'
+
+const loadMatcher = () => import('../filter/filter-photos.ts')
 
 /**
  * Returns the photos of a gallery that match a filter, in the chosen order, which it remembers; `photos` is undefined until
  * they load. While a long log is being loaded, they are only the newest, and `isComplete` is false.
  */
-export function useGallery(scope: GalleryScope, filter: PhotoFilter) {
+export function useGallery(scope: GalleryScope, { filter, isActive, isOpen, close }: PhotoFilterState) {
+  const matcher = useLazyModule(isOpen, loadMatcher, close)
   const query = usePhotos(scope)
   const firstPhotos = useFirstPhotos(scope)
   const [order, setOrder] = useState(() => loadOrder())
   const isNewestFirst = order.field === 'timestamp' && order.direction === 'desc'
   const loaded = query.data ?? (isNewestFirst && firstPhotos?.length ? firstPhotos : undefined)
   const allPhotos = useMemo(() => loaded && sortPhotos(loaded, order), [loaded, order])
-  const photos = useMemo(() => allPhotos && filterPhotos(allPhotos, filter), [allPhotos, filter])
+  const photos = useMemo(() => {
+    if (allPhotos === undefined || !isActive) return allPhotos
+    return matcher?.filterPhotos(allPhotos, filter)
+  }, [allPhotos, isActive, matcher, filter])
   return {
     query,
     photos,
