@@ -37,8 +37,8 @@ const mark = `<svg viewBox="0 0 64 40" width="64" height="40" aria-hidden="true"
 <path d="M4 20c8-12 24-16 38-6l14-8c-3 9-3 19 0 28l-14-8C28 36 12 32 4 20z"/><path d="M20 12c3 5 3 11 0 16"/><circle cx="13" cy="18" r="1.5" fill="currentColor" stroke="none"/></svg>`
 
 const style = `
-:root{--ground:#f7f6f2;--sheet:#fff;--ink:#10262d;--quiet:#3f545b;--line:#7b8b90;--action:#0b5d66;--on-action:#fff;--wrong:#a01717}
-@media(prefers-color-scheme:dark){:root{--ground:#0a1a20;--sheet:#11262e;--ink:#eef4f4;--quiet:#b4c6ca;--line:#6f868d;--action:#7fd3d8;--on-action:#05262b;--wrong:#ffb0a8}}
+:root{--ground:#f7f6f2;--sheet:#ffffff;--ink:#10262d;--quiet:#3b4f57;--line:#566b72;--action:#0a545d;--on-action:#ffffff;--danger:#8f1414}
+@media(prefers-color-scheme:dark){:root{--ground:#0a1a20;--sheet:#11262e;--ink:#eef4f4;--quiet:#b9cacd;--line:#8aa3ad;--action:#84d6da;--on-action:#05262b;--danger:#ffb4ab}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:anywhere;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;background:var(--sheet);border-radius:20px;padding:32px 24px;box-shadow:0 1px 2px #0002,0 12px 32px #0001}
@@ -55,6 +55,6 @@ button{font:inherit;min-height:52px;padding:8px 16px;border-radius:12px;cursor:p
 .account span{color:var(--quiet);font-size:.9rem}
 form[aria-label]{gap:8px}
 .or{margin:20px 0 16px;text-align:center;font-size:.9rem}
-.problem{margin:0;color:var(--wrong);font-weight:600}
+.problem{margin:0;color:var(--danger);font-weight:600}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 a.primary{display:grid;place-items:center;min-height:52px;border-radius:12px;text-decoration:none}`

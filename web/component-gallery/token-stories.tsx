@@ -12,9 +12,9 @@ export function TokenStories() {
           <ColorPair key={text + background} foreground={text} background={background} minRatio={7} />
         ))}
       </Sample>
-      <Sample name="Controls on their background: 3:1 or more" className="items-stretch!">
+      <Sample name="Controls on their background: 4.5:1 or more" className="items-stretch!">
         {controls.map(([edge, background]) => (
-          <ColorPair key={edge + background} foreground={edge} background={background} minRatio={3} />
+          <ColorPair key={edge + background} foreground={edge} background={background} minRatio={4.5} />
         ))}
       </Sample>
       {sizes.map((size) => (
@@ -57,7 +57,7 @@ function ColorPair({ foreground, background, minRatio }: ColorPairProps) {
         />
       )}
       <p className="measure mt-2 rounded-sm bg-sheet px-1 text-ink text-xs">
-        {minRatio === 3 && `${foreground} on ${background} `}
+        {minRatio === 4.5 && `${foreground} on ${background} `}
         {ratio.toFixed(1)}:1{ratio < minRatio && ' too little'}
       </p>
     </div>

@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onClear, className, ref, ...inputProps
         type="text"
         aria-label={label}
         value={value}
-        className="min-w-0 flex-1 text-ellipsis self-stretch rounded-full bg-transparent px-3 text-base outline-none placeholder:text-quiet"
+        className="min-w-0 flex-1 text-ellipsis self-stretch rounded-full bg-transparent px-3 text-base outline-none"
       />
       {value !== '' && <IconButton label="Clear search" icon={X} onClick={clear} />}
     </div>
