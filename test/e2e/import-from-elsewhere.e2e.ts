@@ -127,6 +127,25 @@ for (const window of ['phone', 'desktop'] as const)
     expect(complaints).toEqual([])
   })
 
+test('a value that can’t be read is left out, and the preview and the result say so', async () => {
+  const { page, list, complaints } = await open('/import-csv')
+  await choose(page, csvFile('Date,Species,Length\n2025-05-03,Pike,very long\n2025-05-04,Perch,12 in\n'))
+  const reason = 'Length left out: Creel can’t read “very long”.'
+  const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
+  await preview.first().getByText(reason).waitFor()
+  const leftOut = page.getByRole('list', { name: 'Values left out, with reasons' })
+  await expect.poll(() => leftOut.textContent()).toBe(`Line 2 ${reason}`)
+  await button(page, 'Import 2 catches').click()
+  await page.getByText('2 catches added.', { exact: true }).waitFor()
+  await expect.poll(() => leftOut.textContent()).toBe(`Line 2 ${reason}`)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await list()).toMatchObject([
+    { species: 'Perch', lengthInches: 12 },
+    { species: 'Pike', lengthInches: null },
+  ])
+  expect(complaints).toEqual([])
+})
+
 test('columns that no one recognizes are matched by hand, and dates and units are chosen', async () => {
   const { page, list, complaints } = await open('/import-csv')
   await choose(page, csvFile('Wann;Was;Wie lang\n03.04.2025;Zander;62,5\n05.06.2025;Aal;70\n'))

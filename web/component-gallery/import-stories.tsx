@@ -87,9 +87,12 @@ const csvRun: CsvRun = {
     line: index + 2,
     cells: [],
     locationName: null,
+    leftOut: index === 2 ? [`Length left out: Creel can’t read “${longText.slice(0, 120)}”.`] : [],
     caught: { id: String(index), capturedAt: '2025-05-03T06:12', locationId: null, position: null },
   })),
-  faults: [{ line: 400, cells: [], reason: `Creel can’t read the length “${longText.slice(0, 120)}”.` }],
+  faults: [
+    { line: 400, cells: [], reason: `Creel can’t read the date or time “${longText.slice(0, 120)}”.` },
+  ],
   knownIds: new Set(),
   doneCount: 200,
   addedIds: Array.from({ length: 180 }, (_, index) => String(index)),

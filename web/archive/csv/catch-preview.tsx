@@ -8,7 +8,7 @@ import type { CatchRow } from './to-catches.ts'
 export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units: UnitSystem }) {
   return (
     <ul aria-label="Preview" className="flex flex-col rounded-lg bg-tint px-4">
-      {rows.map(({ line, caught, locationName }) => {
+      {rows.map(({ line, caught, leftOut, locationName }) => {
         const { species, lengthInches = null, weightLbs = null, caughtWith, outcome, note, position } = caught
         const facts = [
           formatLength(lengthInches, units),
@@ -27,6 +27,7 @@ export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units
             <p className="measure empty:hidden">{facts.filter(Boolean).join(' · ')}</p>
             <p className="text-quiet empty:hidden">{place}</p>
             <p className="line-clamp-2 text-quiet empty:hidden">{note}</p>
+            <p className="font-semibold empty:hidden">{leftOut.join(' ')}</p>
           </li>
         )
       })}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CatchPreview } from './catch-preview.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import type { CsvImport } from './csv-run-store.ts'
-import { FaultyRows } from './faulty-rows.tsx'
+import { FaultyRows, IncompleteRows } from './faulty-rows.tsx'
 import { importIds } from './import-id.ts'
 import { findDateFormat, type Interpretation, interpret, withMapping } from './interpretation.ts'
 import type { CsvTable } from './parse-csv.ts'
@@ -46,8 +46,9 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
     [table, shownHow, ids, locations],
   )
   const knownIds = useMemo(() => new Set(noted.map(({ id }) => id)), [noted])
-  const knownCount = catches.filter(({ caught }) => knownIds.has(caught.id)).length
-  const newCount = catches.length - knownCount
+  const added = catches.filter(({ caught }) => !knownIds.has(caught.id))
+  const newCount = added.length
+  const knownCount = catches.length - newCount
   const header = how.hasHeader ? (table.rows[0]?.cells ?? null) : null
   const hasDates = how.mapping.date !== undefined
   const match = (changed: Pick<Interpretation, 'hasHeader' | 'mapping'>) =>
@@ -78,6 +79,7 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
             A date without a time counts as noon. A location name that Creel doesn’t know, on a row without
             coordinates, goes into the note.
           </p>
+          <IncompleteRows header={header} catches={added} />
           <FaultyRows header={header} faults={faults} />
           {knownCount > 0 && (
             <p role="status" className="text-sm">

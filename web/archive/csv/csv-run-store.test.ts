@@ -10,6 +10,7 @@ function rows(count: number): CatchRow[] {
     line: index + 2,
     cells: [String(index)],
     locationName: null,
+    leftOut: [],
     caught: { id: `id-${index}`, capturedAt: '2025-05-03T06:12', locationId: null, position: null },
   }))
 }

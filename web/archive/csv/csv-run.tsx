@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Notice } from '../notice.tsx'
 import { type CsvRun, type CsvRunState, isBusy } from './csv-run-store.ts'
-import { FaultyRows } from './faulty-rows.tsx'
+import { FaultyRows, IncompleteRows } from './faulty-rows.tsx'
 
 type ActiveState = Exclude<CsvRunState, { stage: 'idle' }>
 
@@ -29,7 +29,12 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
   return (
     <div className="flex flex-col gap-6">
       <Outcome state={state} />
-      {stage !== 'undone' && <FaultyRows header={run.header} faults={run.faults} />}
+      {stage !== 'undone' && (
+        <>
+          <IncompleteRows header={run.header} catches={addedRows(run)} />
+          <FaultyRows header={run.header} faults={run.faults} />
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         {(stage === 'stopped' || stage === 'failed') && (
           <Button variant="action" onClick={onResume}>
@@ -154,6 +159,11 @@ function Outcome({ state }: { state: ActiveState }) {
 function refusedCount({ faults, catches }: CsvRun): number {
   const sent = new Set(catches.map(({ line }) => line))
   return faults.filter(({ line }) => sent.has(line)).length
+}
+
+function addedRows({ catches, addedIds }: CsvRun) {
+  const added = new Set(addedIds)
+  return catches.filter(({ caught }) => added.has(caught.id))
 }
 
 const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />

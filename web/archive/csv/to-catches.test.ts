@@ -27,6 +27,7 @@ test('a row becomes a catch with all that it says', () => {
       line: 2,
       cells: expect.any(Array),
       locationName: 'Mill Pond',
+      leftOut: [],
       caught: {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         capturedAt: '2025-05-03T06:12:00',
@@ -50,9 +51,6 @@ test('faulty rows are left out with their line and reason; missing values are no
       '2025-05-03;Pike;62,5 cm;1,2;52,5;13,4',
       ';Pike;;;;',
       'someday;Pike;;;;',
-      '2025-05-03;Pike;very long;;;',
-      '2025-05-03;Pike;99999;;;',
-      '2025-05-03;Pike;;3 stone;;',
       '2025-05-03;Pike;;;95;13',
       '2025-05-03;Pike;;;52;',
       '2027-05-03;Pike;;;;',
@@ -62,12 +60,9 @@ test('faulty rows are left out with their line and reason; missing values are no
   expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
     [3, 'It has no date.'],
     [4, 'Creel can’t read the date or time “someday”.'],
-    [5, 'Creel can’t read the length “very long”.'],
-    [6, 'The length “99999” is too large.'],
-    [7, 'Creel can’t read the weight “3 stone”.'],
-    [8, 'Creel can’t read the coordinates “95, 13”.'],
-    [9, 'Creel can’t read the coordinates “52, ”.'],
-    [10, 'Its date is in the future.'],
+    [5, 'Creel can’t read the coordinates “95, 13”.'],
+    [6, 'Creel can’t read the coordinates “52, ”.'],
+    [7, 'Its date is in the future.'],
   ])
   const [pike, perch] = catches.map(({ caught }) => caught)
   expect(pike).toMatchObject({
@@ -77,6 +72,37 @@ test('faulty rows are left out with their line and reason; missing values are no
   })
   expect(perch).toMatchObject({ species: 'Perch', position: null, locationId: null })
   expect([perch?.lengthInches, perch?.weightLbs]).toEqual([undefined, undefined])
+})
+
+test('a value that can’t be read is left out with a sentence, and the rest of the row is imported', () => {
+  const { catches, faults } = read(
+    [
+      'Date,Time,Species,Location,Latitude,Longitude,Length,Weight,Released',
+      '2025-05-03,evening,Pike,Pier 7,95,13,very long,3 stone,perhaps',
+      '2025-05-04,n/a,Perch,,,,99999,2 lb,yes',
+    ].join('\n'),
+  )
+  expect(faults).toEqual([])
+  expect(catches.map(({ line, leftOut }) => [line, leftOut])).toEqual([
+    [
+      2,
+      [
+        'Coordinates left out: Creel can’t read “95, 13”.',
+        'Time left out: Creel can’t read “evening”.',
+        'Length left out: Creel can’t read “very long”.',
+        'Weight left out: Creel can’t read “3 stone”.',
+        '“Released or kept” left out: Creel can’t read “perhaps”.',
+      ],
+    ],
+    [3, ['Length left out: “99999” is too large.']],
+  ])
+  const [pike, perch] = catches.map(({ caught }) => caught)
+  expect(pike).toMatchObject({
+    ...{ species: 'Pike', capturedAt: '2025-05-03T12:00:00', locationId: 'pier', outcome: null },
+  })
+  expect([pike?.lengthInches, pike?.weightLbs]).toEqual([undefined, undefined])
+  expect(perch).toMatchObject({ species: 'Perch', weightLbs: 2, outcome: 'released' })
+  expect(perch?.lengthInches).toBeUndefined()
 })
 
 test('a place is found by its name, else by its position; a name alone that is unknown goes to the note', () => {

@@ -24,6 +24,8 @@ export interface CatchRow {
   line: number
   cells: readonly string[]
   caught: ImportedCatch
+  /** A sentence for each value that is left out. */
+  leftOut: readonly string[]
   /** The name of its location in the log or in the file; null if it has none. */
   locationName: string | null
 }
@@ -41,7 +43,7 @@ interface Sources {
 /** A location of the same name farther away is another one. */
 const sameNameMeters = 5000
 
-/** Returns the rows of a file as catches, and those that can’t be imported. */
+/** Returns the rows of a file as catches, without the values that can’t be read, and the rows that can’t be imported. */
 export function toCatches(
   table: CsvTable,
   how: Interpretation,
@@ -64,49 +66,68 @@ export function toCatches(
 
   function toCatch(row: CsvRow, id: string): CatchRow {
     const text = (field: Field) => cellOf(row, how.mapping, field)
-    const place = places.find(row)
+    const leftOut: string[] = []
+    const leaveOut = (sentence: string) => void leftOut.push(sentence)
+    const place = places.find(row, leaveOut)
     const note = cleanLinesOrNull(
       [text('note'), place.unknownName && `Location: ${place.unknownName}`].filter(Boolean).join('\n'),
       limits.noteLength,
     )
     const caught: ImportedCatch = {
       id,
-      capturedAt: readTime(text('date'), text('time'), how, now),
+      capturedAt: readTime(text('date'), text('time'), how, now, leaveOut),
       locationId: place.locationId,
       position: place.position,
       species: cleanLineOrNull(text('species'), limits.speciesLength),
-      ...size('lengthInches', text('length'), (value) => parseLength(value, how.lengthUnit, how.decimalMark)),
-      ...size('weightLbs', text('weight'), (value) => parseWeight(value, how.weightUnit, how.decimalMark)),
+      ...size('lengthInches', text('length'), parseLength(text('length'), how.lengthUnit, how.decimalMark)),
+      ...size('weightLbs', text('weight'), parseWeight(text('weight'), how.weightUnit, how.decimalMark)),
       caughtWith: cleanLineOrNull(text('caughtWith'), limits.caughtWithLength),
-      outcome: parseOutcome(text('outcome'), isKept),
+      outcome: outcome(text('outcome')),
       note,
     }
-    return { ...row, caught, locationName: place.name }
+    return { ...row, caught, leftOut, locationName: place.name }
+
+    function size(field: 'lengthInches' | 'weightLbs', cell: string, value: number | null) {
+      if (isMissing(cell) || value === 0) return {}
+      const name = field === 'lengthInches' ? 'Length' : 'Weight'
+      if (value !== null && value <= limits[field].max) return { [field]: round(value, 4) }
+      leaveOut(
+        `${name} left out: ${value === null ? `Creel can’t read “${cell}”` : `“${cell}” is too large`}.`,
+      )
+      return {}
+    }
+
+    function outcome(cell: string) {
+      const parsed = parseOutcome(cell, isKept)
+      if (parsed === null && !isMissing(cell))
+        leaveOut(`“Released or kept” left out: Creel can’t read “${cell}”.`)
+      return parsed
+    }
   }
 }
 
 /** A fault of a row; the message says which. */
 class RowFault extends Error {}
 
-function readTime(date: string, time: string, { dateOrder }: Interpretation, now: number): string {
+type LeaveOut = (sentence: string) => void
+
+function readTime(
+  date: string,
+  time: string,
+  { dateOrder }: Interpretation,
+  now: number,
+  leaveOut: LeaveOut,
+): string {
   if (date.trim() === '') throw new RowFault('It has no date.')
-  const capturedAt = parseDateTime(date, time, dateOrder)
+  const exact = parseDateTime(date, isMissing(time) ? '' : time, dateOrder)
+  const capturedAt = exact ?? parseDateTime(date, '', dateOrder)
   if (capturedAt === null)
     throw new RowFault(`Creel can’t read the date or time “${[date, time].join(' ').trim()}”.`)
+  if (exact === null) leaveOut(`Time left out: Creel can’t read “${time}”.`)
   // Clocks east of this one may be a day ahead.
   if (Date.parse(`${capturedAt.slice(0, 10)}T00:00Z`) > now + 86_400_000)
     throw new RowFault('Its date is in the future.')
   return capturedAt
-}
-
-const sizeNames = { lengthInches: 'length', weightLbs: 'weight' }
-
-function size(field: keyof typeof sizeNames, text: string, parse: (text: string) => number | null) {
-  if (isMissing(text)) return {}
-  const value = parse(text)
-  if (value === null) throw new RowFault(`Creel can’t read the ${sizeNames[field]} “${text}”.`)
-  if (value > limits[field].max) throw new RowFault(`The ${sizeNames[field]} “${text}” is too large.`)
-  return value === 0 ? {} : { [field]: round(value, 4) }
 }
 
 /** Other apps write these for nothing. */
@@ -131,17 +152,27 @@ function createPlaces(locations: readonly KnownLocation[], rows: readonly CsvRow
   const inFile = new Map<string, Coordinates[]>()
   for (const row of rows) {
     const name = nameOf(row)
-    const position = tryPosition(row)
-    if (name === null || position === null) continue
+    const position = parsePosition(coordinateTexts(row, how))
+    if (name === null || !position) continue
     const others = inFile.get(normalizeName(name)) ?? []
     if (!others.some((other) => isNear(other, position))) others.push(position)
     inFile.set(normalizeName(name), others)
   }
   return { find }
 
-  function find(row: CsvRow): Place {
-    const name = nameOf(row)
-    const position = readPosition(row, how)
+  /** The name of a location that is known stands in for coordinates that can’t be read. */
+  function find(row: CsvRow, leaveOut: LeaveOut): Place {
+    const texts = coordinateTexts(row, how)
+    const position = parsePosition(texts)
+    const place = findBy(nameOf(row), position ?? null)
+    if (position !== undefined) return place
+    const isFound = place.locationId !== null || place.position !== null
+    if (!isFound) throw new RowFault(`Creel can’t read the coordinates “${texts.join(', ')}”.`)
+    leaveOut(`Coordinates left out: Creel can’t read “${texts.join(', ')}”.`)
+    return place
+  }
+
+  function findBy(name: string | null, position: Coordinates | null): Place {
     const none = { locationId: null, position: null, name: null, unknownName: null }
     if (name === null) return { ...none, position: position && { ...position, name: null } }
     const key = normalizeName(name)
@@ -154,14 +185,6 @@ function createPlaces(locations: readonly KnownLocation[], rows: readonly CsvRow
   function nameOf(row: CsvRow): string | null {
     const text = cellOf(row, how.mapping, 'location')
     return isMissing(text) ? null : cleanLineOrNull(text, limits.nameLength)
-  }
-
-  function tryPosition(row: CsvRow): Coordinates | null {
-    try {
-      return readPosition(row, how)
-    } catch {
-      return null
-    }
   }
 }
 
@@ -179,13 +202,16 @@ function pick({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude, longitude }
 }
 
-/** Returns the position of a row; null if it has none. Apps write 0, 0 for none. */
-function readPosition(row: CsvRow, { mapping }: Interpretation): Coordinates | null {
-  const texts = [cellOf(row, mapping, 'latitude'), cellOf(row, mapping, 'longitude')]
+function coordinateTexts(row: CsvRow, { mapping }: Interpretation): string[] {
+  return [cellOf(row, mapping, 'latitude'), cellOf(row, mapping, 'longitude')]
+}
+
+/** Returns a position; null if there is none, undefined if it can’t be read. Apps write 0, 0 for none. */
+function parsePosition(texts: readonly string[]): Coordinates | null | undefined {
   if (texts.every(isMissing)) return null
   const [latitude = null, longitude = null] = texts.map(parseDegrees)
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-    throw new RowFault(`Creel can’t read the coordinates “${texts.join(', ')}”.`)
+    return undefined
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
 }
 
