@@ -70,6 +70,8 @@ for (const window of ['phone', 'desktop'] as const)
         'Pike May 3, 2025, 6:12 AM 24.4 in · 3.3 lbs · Spoon · Released Mill Pond Windy, cold',
         'Perch May 4, 2025, 7:00 PM 12 in · 0.5 lbs · Worm · Kept Mill Pond',
       ])
+    await expect.poll(() => page.getByLabel('Species').isVisible()).toBe(false)
+    await page.getByText('Columns: 11 recognized').click()
     expect(await findAccessibilityViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findAccessibilityViolations(page)).toEqual([])
@@ -150,6 +152,7 @@ test('columns that no one recognizes are matched by hand, and dates and units ar
   const { page, list, complaints } = await open('/import-csv')
   await choose(page, csvFile('Wann;Was;Wie lang\n03.04.2025;Zander;62,5\n05.06.2025;Aal;70\n'))
   await page.getByText('Choose the column that has the date. Each catch needs one.').waitFor()
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
   await page.getByLabel('Date', { exact: true }).selectOption({ label: 'Wann: 03.04.2025' })
   await page.getByLabel('Species').selectOption({ label: 'Was: Zander' })
   await page.getByLabel('Length', { exact: true }).selectOption({ label: 'Wie lang: 62,5' })
@@ -275,6 +278,24 @@ for (const window of ['phone', 'desktop'] as const)
     ])
     expect(complaints).toEqual([])
   })
+
+test('a Takeout that is chosen as an archive leads to the import of its photos, and no screen is a dead end', async () => {
+  const { page, complaints } = await open('/settings')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByLabel('Archive to import').setInputFiles(await takeout())
+  await page.getByText('takeout-001.zip isn’t a Creel export.').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Choose photos' }).click()
+  await button(page, 'Add 3 photos').waitFor()
+  expect(requests.filter((url) => url.includes('/api/account/import'))).toEqual([])
+  for (const path of ['/import-photos', '/import-csv']) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Back to Settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  }
+  expect(complaints).toEqual([])
+})
 
 test('a file that is no Takeout is refused with a sentence', async () => {
   const { page } = await open('/import-photos')

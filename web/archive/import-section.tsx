@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useConfig } from '../api-client/config-api.ts'
 import { Button } from '../ui/button.tsx'
 import { useImport } from './archive-api.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { TakeoutNotice } from './takeout-notice.tsx'
 
 /** The section for importing an exported log, from this or another instance. */
 export function ImportSection({ isOffline }: { isOffline: boolean }) {
@@ -14,11 +15,20 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
   const { state, start, importRest, cancel, dismiss } = useImport()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [takeout, setTakeout] = useState<File | null>(null)
   const isRunning = state.stage === 'sending' || state.stage === 'reading'
 
+  /** A Takeout has gigabytes, which the server would refuse only after it received them. */
+  async function open(file: File) {
+    const isTakeout = await import('./takeout/open-zip.ts')
+      .then((zip) => zip.isTakeout(file))
+      .catch(() => false)
+    setTakeout(isTakeout ? file : null)
+    if (!isTakeout) await start(file)
+  }
   function handleFileChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    if (file) void start(file)
+    if (file) void open(file)
     target.value = '' // so that the same file can be chosen again
   }
   function runAndRefocus(action: () => void) {
@@ -63,6 +73,7 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
         )}
       </div>
       {isRunning && <ImportProgress state={state} onCancel={() => runAndRefocus(cancel)} />}
+      {takeout && <TakeoutNotice file={takeout} onDismiss={() => runAndRefocus(() => setTakeout(null))} />}
       <ImportOutcome
         state={state}
         onDismiss={() => runAndRefocus(dismiss)}

@@ -12,6 +12,7 @@ import { useConnection } from '../api-client/use-connection.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useBacklog } from '../photos/backlog/backlog-api.ts'
 import { backlogCost } from '../photos/backlog/backlog-text.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,7 +29,8 @@ export function ImmichScreen() {
   if (config.data?.immichConfigured === false) return <NotSetUp />
   return (
     <ContentColumn className="flex flex-col gap-4 pb-16">
-      <h1 className="font-extrabold text-2xl tracking-tight">Import from Immich</h1>
+      <BackLink to="/settings">Back to Settings</BackLink>
+      <h1 className="-mt-2 font-extrabold text-2xl tracking-tight">Import from Immich</h1>
       <p className="mb-2 text-quiet">
         Originals come with their GPS data. Photos that are in Creel already aren’t added twice.
       </p>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BackLink } from '../ui/back-link.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 
 /** A text page with a back link, a title and sections. */
@@ -15,13 +15,7 @@ export function StaticPage({
 }) {
   return (
     <ContentColumn className="pb-16">
-      <Link
-        to="/"
-        className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-action text-sm hover:bg-tint"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        Back to the map
-      </Link>
+      <BackLink to="/">Back to the map</BackLink>
       <h1 className="mt-3 font-extrabold text-2xl tracking-tight">{title}</h1>
       <div className="mt-2 text-lg text-quiet">{intro}</div>
       <div className="mt-8 flex flex-col gap-8">{children}</div>

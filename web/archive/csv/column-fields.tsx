@@ -10,7 +10,7 @@ import { lengthUnits, weightUnits } from './sizes.ts'
 interface ColumnFieldsProps {
   table: CsvTable
   how: Interpretation
-  /** Whether swapping day and month would make other dates. */
+  /** Whether swapping day and month would make other dates; the screen then asks for their order itself. */
   areDatesAmbiguous: boolean
   /** Columns were matched again, so formats follow from their values. */
   onMatch(changed: Pick<Interpretation, 'hasHeader' | 'mapping'>): void
@@ -59,20 +59,8 @@ export function ColumnFields({ table, how, areDatesAmbiguous, onMatch, onChange 
           </div>
         ))}
       </div>
-      {how.dateOrder !== 'ymd' && (
-        <div className="flex flex-col gap-1">
-          <SelectField
-            label={`Dates such as ${exampleDate(table, how)} have`}
-            value={how.dateOrder}
-            options={dateOrders}
-            onChange={(dateOrder) => onChange({ dateOrder })}
-          />
-          {areDatesAmbiguous && (
-            <p className="text-quiet text-sm">
-              The file doesn’t say whether the day or the month comes first. Check the preview.
-            </p>
-          )}
-        </div>
+      {how.dateOrder !== 'ymd' && !areDatesAmbiguous && (
+        <DateOrderField table={table} how={how} onChange={onChange} />
       )}
       {hasCommaNumbers(table, how) && (
         <SelectField
@@ -89,6 +77,22 @@ export function ColumnFields({ table, how, areDatesAmbiguous, onMatch, onChange 
         onCheckedChange={(checked) => onMatch({ hasHeader: checked, mapping })}
       />
     </div>
+  )
+}
+
+/** Asks whether the day or the month comes first. */
+export function DateOrderField({
+  table,
+  how,
+  onChange,
+}: Pick<ColumnFieldsProps, 'table' | 'how' | 'onChange'>) {
+  return (
+    <SelectField
+      label={`Dates such as ${exampleDate(table, how)} have`}
+      value={how.dateOrder}
+      options={dateOrders}
+      onChange={(dateOrder) => onChange({ dateOrder })}
+    />
   )
 }
 

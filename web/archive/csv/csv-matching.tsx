@@ -7,7 +7,8 @@ import { selectLocations } from '../../log/select-locations.ts'
 import { selectNotedCatches } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { CatchPreview } from './catch-preview.tsx'
-import { ColumnFields } from './column-fields.tsx'
+import { ColumnFields, DateOrderField } from './column-fields.tsx'
+import type { Mapping } from './columns.ts'
 import type { CsvImport } from './csv-run-store.ts'
 import { FaultyRows, IncompleteRows } from './faulty-rows.tsx'
 import { importIds } from './import-id.ts'
@@ -22,14 +23,16 @@ interface CsvMatchingProps {
   onCancel(): void
 }
 
-/** Matches the columns of a file, and shows what would be imported. */
+/** Shows what would be imported of a file. The form that matches its columns is folded if Creel has recognized them. */
 export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatchingProps) {
   const units = useUnits()
   const accountId = useUser().data?.id ?? ''
   const locations = useLog(selectLocations).data ?? none
   const noted = useLog(selectNotedCatches).data ?? none
   const { isOffline } = useConnection()
-  const [matched, setMatched] = useState(() => interpret(table, units, navigator.language))
+  const [recognized] = useState(() => interpret(table, units, navigator.language))
+  const isRecognized = recognized.mapping.date !== undefined && recognized.mapping.species !== undefined
+  const [matched, setMatched] = useState(recognized)
   const [chosen, setChosen] = useState<Partial<Interpretation>>({})
   const how = useMemo(() => ({ ...matched, ...chosen }), [matched, chosen])
   const shownHow = useDeferredValue(how) // the form responds before thousands of rows are read again
@@ -51,24 +54,42 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
   const knownCount = catches.length - newCount
   const header = how.hasHeader ? (table.rows[0]?.cells ?? null) : null
   const hasDates = how.mapping.date !== undefined
+  const areDatesAmbiguous = findDateFormat(table, how, navigator.language).isAmbiguous
+  const change = (changed: Partial<Interpretation>) => setChosen({ ...chosen, ...changed })
   const match = (changed: Pick<Interpretation, 'hasHeader' | 'mapping'>) =>
     setMatched(withMapping(table, changed, units, navigator.language))
 
   return (
     <div className="flex flex-col gap-6">
       <p className="font-semibold [overflow-wrap:anywhere]">{filename}</p>
-      <section aria-labelledby="csv-columns" className="flex flex-col gap-3">
-        <h2 id="csv-columns" className="font-bold text-lg">
-          Match the columns
-        </h2>
-        <ColumnFields
-          table={table}
-          how={how}
-          areDatesAmbiguous={findDateFormat(table, how, navigator.language).isAmbiguous}
-          onMatch={match}
-          onChange={(changed) => setChosen({ ...chosen, ...changed })}
-        />
-      </section>
+      <details className="group" open={!isRecognized}>
+        <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-md">
+          <h2 className="font-bold text-lg">
+            {isRecognized ? recognizedText(table, recognized.mapping) : 'Match the columns'}
+          </h2>
+          <span className="font-semibold text-action text-sm">
+            <span className="group-open:hidden">Change</span>
+            <span className="hidden group-open:inline">Hide</span>
+          </span>
+        </summary>
+        <div className="pt-3">
+          <ColumnFields
+            table={table}
+            how={how}
+            areDatesAmbiguous={areDatesAmbiguous}
+            onMatch={match}
+            onChange={change}
+          />
+        </div>
+      </details>
+      {areDatesAmbiguous && (
+        <div className="flex flex-col gap-1">
+          <DateOrderField table={table} how={how} onChange={change} />
+          <p className="text-quiet text-sm">
+            The file doesn’t say whether the day or the month comes first. Check the preview.
+          </p>
+        </div>
+      )}
       {hasDates ? (
         <section aria-labelledby="csv-preview" className="flex flex-col gap-3">
           <h2 id="csv-preview" className="font-bold text-lg">
@@ -106,6 +127,12 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
       {isOffline && <p className="text-quiet text-sm">You need a connection to import.</p>}
     </div>
   )
+}
+
+function recognizedText({ rows }: CsvTable, mapping: Mapping): string {
+  const all = rows[0]?.cells.filter((name) => name.trim() !== '').length ?? 0
+  const count = Object.keys(mapping).length
+  return `Columns: ${count < all ? `${count} of ${all}` : count} recognized`
 }
 
 const none: readonly never[] = []

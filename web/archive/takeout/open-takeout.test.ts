@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import yazl from 'yazl'
 import { collectBlob } from './collect-blob.ts'
 import { openTakeout } from './open-takeout.ts'
-import { openZip } from './open-zip.ts'
+import { isTakeout, openZip } from './open-zip.ts'
 
 const options = { onProgress: () => undefined, signal: new AbortController().signal }
 
@@ -79,6 +79,18 @@ test.each([
   ],
 ])('%s is refused with a sentence', async (_, make, message) => {
   await expect(openTakeout([await make()], options)).rejects.toThrow(message)
+})
+
+test.each<[string, boolean, Record<string, string>]>([
+  ['a Takeout', true, { 'Takeout/Google Photos/Photos from 2023/IMG.jpg': 'x' }],
+  ['an export of Creel', false, { 'creel.json': '{}', 'photos/1.jpg': 'x' }],
+  ['any other ZIP', false, { 'holiday/IMG.jpg': 'x' }],
+])('whether a ZIP is a Takeout is recognized by its folders: %s, %s', async (_, expected, files) => {
+  expect(await isTakeout(await zipFile(files))).toBe(expected)
+})
+
+test('a file that is no ZIP is no Takeout', async () => {
+  expect(await isTakeout(new File(['hello'], 'takeout.zip'))).toBe(false)
 })
 
 /** Changes the sizes and flags that a ZIP with one file claims, in its table of contents and before the file. */

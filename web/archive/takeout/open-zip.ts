@@ -16,11 +16,10 @@ export async function openZip(
   file: File,
   signal: AbortSignal,
 ): Promise<{ entries: TakeoutEntry[]; encrypted: number }> {
-  const reader = new ZipReader(new BlobReader(file), { filenameValidation: 'tolerant', useWebWorkers: false })
   const entries: TakeoutEntry[] = []
   let encrypted = 0
   try {
-    for await (const entry of reader.getEntriesGenerator()) {
+    for await (const entry of entriesOf(file)) {
       signal.throwIfAborted()
       if (entry.directory) continue
       if (entries.length + encrypted >= maxEntries)
@@ -35,6 +34,24 @@ export async function openZip(
   if (entries.some(({ path }) => path === 'creel.json'))
     throw new TakeoutFileError(file.name, 'It’s an export of Creel. Import it in Settings, under Data.')
   return { entries, encrypted }
+}
+
+/** Returns whether a file is a ZIP of a Google Takeout, in which all files are in one folder of that name. */
+export async function isTakeout(file: File): Promise<boolean> {
+  try {
+    for await (const { filename } of entriesOf(file)) {
+      if (filename === 'creel.json') return false
+      if (filename.startsWith('Takeout/')) return true
+    }
+  } catch {
+    // Whoever opens the file says what is wrong with it.
+  }
+  return false
+}
+
+function entriesOf(file: File) {
+  const options = { filenameValidation: 'tolerant', useWebWorkers: false } as const
+  return new ZipReader(new BlobReader(file), options).getEntriesGenerator()
 }
 
 function toTakeoutEntry(entry: FileEntry): TakeoutEntry {

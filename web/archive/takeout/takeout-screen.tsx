@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeFilesToImport } from '../../photos/upload/files-to-import.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -48,6 +49,7 @@ export function TakeoutScreen() {
   return (
     <ContentColumn className="flex flex-col gap-6 pb-16">
       <div className="flex flex-col gap-2">
+        <BackLink to="/settings">Back to Settings</BackLink>
         <h1 className="font-extrabold text-2xl tracking-tight">Import from Google Photos</h1>
         <p className="text-quiet">
           Creel opens the ZIP files of a Google Takeout on this device, and uploads only the photos that you
