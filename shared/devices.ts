@@ -105,17 +105,22 @@ export const claimPairingEndpoint = defineEndpoint({
   summary: 'Sends a pairing code from the new device',
   body: z.strictObject({ code: z.string().max(40) }),
   response: z.object({
+    id: z.string().describe('What this device names once its user has agreed to the account'),
     account: z.string().describe('The account that the code names: its email address, else its name'),
     word: z.string().describe('The word that the other device shows too'),
+    isSignedIn: z.boolean().describe('Whether this device is signed in to that account already'),
   }),
 })
 
-/** Asks whether the other device has confirmed; if so, the response signs this device in. */
+/**
+ * Asks whether the other device has confirmed; if so, the response signs this device in. Names the pairing whose account the
+ * user has agreed to, since a code sent from another tab replaces the claim.
+ */
 export const finishPairingEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/pair/finish',
   access: 'anyone',
   summary: 'Asks whether the pairing was confirmed, and signs in if it was',
-  body: emptyBody,
+  body: z.strictObject({ id: z.uuid() }),
   response: z.object({ status: pairingStatus }),
 })

@@ -200,7 +200,7 @@ export const examples: Record<string, Example> = {
   'GET /api/pairings/:id': { id: 'pairingId' },
   'POST /api/pairings/:id/answer': { id: 'pairingId', body: { isConfirmed: false } },
   'POST /api/pair/claim': { body: { code: '0000 0000' }, makeBody: ({ pairingCode: code }) => ({ code }) },
-  'POST /api/pair/finish': { body: {} },
+  'POST /api/pair/finish': { body: { id: '00000000-0000-4000-8000-000000000000' } },
   'GET /api/auth/user': {},
   'PATCH /api/auth/user/settings': {
     body: {

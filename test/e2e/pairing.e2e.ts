@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findAccessibilityViolations, waitForAnimations } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
-import { openDevices, openNewDevice, readCode, readWord, sendCode } from '../pages/pairing-page.ts'
+import { agree, openDevices, openNewDevice, readCode, readWord, sendCode } from '../pages/pairing-page.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -47,9 +47,12 @@ for (const [window, newWindow] of [
     expect(await findAccessibilityViolations(added.page)).toEqual([])
     expect(writes).toEqual([]) // a link preview presses nothing
     await added.page.getByRole('button', { name: 'Continue' }).click()
-    await added.page.getByRole('heading', { name: `Sign in as ${owner.email}` }).waitFor()
-    await added.page.getByText('Confirm on the device that shows the same word.').waitFor()
+    await added.page.getByRole('heading', { name: `Sign in as ${owner.email}?` }).waitFor()
     const word = await readWord(added.page)
+    expect(await findAccessibilityViolations(added.page)).toEqual([])
+    await added.page.getByRole('button', { name: `Sign in as ${owner.email}` }).click()
+    await added.page.getByText('Confirm on the device that shows the same word.').waitFor()
+    expect(await readWord(added.page)).toBe(word)
     expect(await findAccessibilityViolations(added.page)).toEqual([])
     await owner.dialog
       .getByText(new RegExp(`^“.+” wants to sign in to ${owner.email}\\. Does it show this word\\?$`))
@@ -58,7 +61,7 @@ for (const [window, newWindow] of [
     expect(await findAccessibilityViolations(owner.page)).toEqual([])
 
     await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
-    await owner.dialog.getByText(/ is signed in\.$/).waitFor()
+    await owner.dialog.getByText(/^Confirmed\. /).waitFor()
     await owner.dialog.getByRole('button', { name: 'Done' }).click()
     await owner.dialog.waitFor({ state: 'detached' })
     await expect.poll(() => new URL(added.page.url()).pathname).toBe('/')
@@ -88,6 +91,7 @@ test('a device that is turned away says so, and takes another code', async () =>
   const code = await owner.showCode()
   const { page } = await openNewDevice(app)
   await sendCode(page, code.toLowerCase().replace(' ', '-'), true)
+  await agree(page)
   await owner.dialog.getByRole('button', { name: 'No', exact: true }).click()
   await owner.dialog.getByText(/ isn’t signed in\.$/).waitFor()
   await page.getByText('The other device said no.').waitFor()
@@ -132,7 +136,7 @@ test('a code that expires while a device waits signs nobody in', async () => {
   const code = await owner.showCode()
   const { page } = await openNewDevice(app)
   await sendCode(page, code)
-  await readWord(page)
+  await agree(page)
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).waitFor()
   const longAgo = new Date(Date.now() - 20 * 60_000)
   await app.services.db
@@ -166,6 +170,7 @@ test('both screens go on after a lost connection and a reload', async () => {
   const code = await owner.showCode()
   const added = await openNewDevice(app)
   await sendCode(added.page, code)
+  await agree(added.page)
   const word = await readWord(added.page)
   await owner.page.route('**/api/**', (route) => route.abort())
   await owner.dialog.getByText('No connection right now. Creel keeps trying.').waitFor()
@@ -174,9 +179,28 @@ test('both screens go on after a lost connection and a reload', async () => {
   expect(await readWord(added.page)).toBe(word)
   await owner.page.unroute('**/api/**')
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
-  await owner.dialog.getByText(/ is signed in\.$/).waitFor()
+  await owner.dialog.getByText(/^Confirmed\. /).waitFor()
   await added.page.unroute('**/api/pair/finish')
   await added.page.getByRole('button', { name: 'Your account' }).waitFor()
+})
+
+test('a stranger’s link signs no one in before they have agreed to the stranger’s account', async () => {
+  const stranger = await openDevices(app)
+  const code = (await stranger.showCode()).replace(' ', '')
+  const { page } = await openNewDevice(app)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/pair/finish') && asked.push(request.url()))
+  await sendCode(page, code)
+  await stranger.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await stranger.dialog.getByText(/^Confirmed\. /).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: `Sign in as ${stranger.email}?` }).waitFor()
+  await page.evaluate("dispatchEvent(new Event('focus'))")
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByText('Get Started Free').waitFor()
+  expect(asked).toEqual([])
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).not.toContain('creel')
 })
 
 test('a browser that is signed in is asked before it changes accounts, and then keeps nothing of the first', async () => {
@@ -192,19 +216,23 @@ test('a browser that is signed in is asked before it changes accounts, and then 
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
 
   const code = (await owner.showCode()).replace(' ', '')
-  await page.goto(`/pair#${code}`)
-  await page.getByText(/^This browser is signed in as other@example\.org\. It will be signed in/).waitFor()
+  await sendCode(page, code)
+  await page
+    .getByText(
+      `This browser is signed in as other@example.org. It will be signed in as ${owner.email} instead.`,
+    )
+    .waitFor()
   await page.getByText('1 photo hasn’t been uploaded yet. Signing out deletes it from this device.').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
+  await owner.dialog.getByText(await readWord(page), { exact: true }).waitFor()
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await owner.dialog.getByText(/^Confirmed\. /).waitFor()
   await page.getByRole('link', { name: 'Stay signed in' }).click()
   await page.getByRole('button', { name: 'Your account' }).waitFor()
   expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
 
-  await sendCode(page, code)
-  const word = await readWord(page)
-  expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
-  await owner.dialog.getByText(word, { exact: true }).waitFor()
-  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await page.goBack()
+  await page.getByRole('button', { name: `Sign in as ${owner.email}` }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/photos')
   await page.getByText('Total photos: 0').waitFor()
@@ -221,6 +249,9 @@ test('an account that is paired again keeps its waiting photos', async () => {
   await photoPicker(page).setInputFiles([await namedJpeg('waits.jpg')])
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
   await sendCode(page, await owner.showCode())
+  await page.getByRole('link', { name: 'Stay signed in' }).waitFor()
+  expect(await page.getByText(/hasn’t been uploaded yet/).count()).toBe(0) // nothing would be lost
+  await agree(page)
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect((await readBrowserStorage(page)).waiting).toEqual(['waits.jpg'])
@@ -230,6 +261,7 @@ test('an administrator lets a paired device administer, and takes that back', as
   const owner = await openDevices(app, { email: 'admin@example.org' })
   const phone = await openNewDevice(app)
   await sendCode(phone.page, await owner.showCode())
+  await agree(phone.page)
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
   await phone.page.waitForURL((url) => url.pathname === '/')
   await owner.dialog.getByRole('button', { name: 'Done' }).click()
@@ -372,7 +404,9 @@ test.each([
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   await expectToFit(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await readWord(page)
+  await page.getByRole('heading', { name: /^Sign in as .+\?$/ }).waitFor()
+  await expectToFit(page)
+  await agree(page)
   await expectToFit(page)
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).waitFor()
   await expectToFit(owner.page)

@@ -53,7 +53,7 @@ export function lanUrl(app: TestApp): string {
   return app.services.config.lan?.origins[0] ?? ''
 }
 
-/** Sends a code from a device, by the link or typed. */
+/** Sends a code from a device, by the link or typed. The device then asks whether to sign in. */
 export async function sendCode(page: Page, code: string, isTyped = false): Promise<void> {
   if (isTyped) {
     await page.goto('/pair')
@@ -62,7 +62,13 @@ export async function sendCode(page: Page, code: string, isTyped = false): Promi
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The word that a device shows while it waits. */
+/** Agrees on the new device to the account that it shows, and waits for the other device. */
+export async function agree(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Sign in as / }).click()
+  await page.getByText('Confirm on the device that shows the same word.').waitFor()
+}
+
+/** The word that a device shows while it asks and waits. */
 export async function readWord(page: Page): Promise<string> {
   return (await page.getByText('The word', { exact: true }).locator('+ *').textContent()) ?? ''
 }

@@ -22,10 +22,10 @@ const { id, code, links } = await computer.change<{ id: string; code: string; li
   'POST',
   '/api/pairings',
 )
-const { word } = await phone.change<{ word: string }>('POST', '/api/pair/claim', { code })
+const claim = await phone.change<{ id: string; word: string }>('POST', '/api/pair/claim', { code })
 const shown = await computer.read<{ word: string; deviceName: string }>(`/api/pairings/${id}`)
 await computer.change('POST', `/api/pairings/${id}/answer`, { isConfirmed: true })
-await phone.change('POST', '/api/pair/finish')
+await phone.change('POST', '/api/pair/finish', { id: claim.id })
 const [uploaded] = await phone.upload([{ name: 'trout.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
 const photos = await computer.read<unknown[]>('/api/photos')
 
@@ -35,7 +35,7 @@ console.log(
     signIn: [signIn.status, signIn.headers.get('location')],
     rebound: rebound.status,
     links: links.map((link) => link.replace(/#.*/, '#')),
-    isSameWord: word === shown.word,
+    isSameWord: claim.word === shown.word,
     deviceName: shown.deviceName,
     isUploaded: uploaded?.success,
     photos: photos.length,

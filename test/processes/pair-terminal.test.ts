@@ -57,15 +57,21 @@ const visitLan = () => {
   return createHttpClient(origin, new Map(), { origin, 'user-agent': 'Android Chrome/143' })
 }
 
+/** The pairing that a device has claimed. */
+const claims = new Map<HttpClient, string>()
+
 /** Sends the code that a terminal shows, and returns the word that the device shows then. */
 async function claimShown(terminal: Terminal, device: HttpClient): Promise<string> {
   await terminal.waitFor(/and type .*\r\n/)
   const [, code = ''] = /and type (.{9})\r\n/.exec(terminal.shown()) ?? []
-  return (await device.change<{ word: string }>('POST', '/api/pair/claim', { code })).word
+  const claim = await device.change<{ id: string; word: string }>('POST', '/api/pair/claim', { code })
+  claims.set(device, claim.id)
+  return claim.word
 }
 
 async function finish(device: HttpClient): Promise<string> {
-  return (await device.change<{ status: string }>('POST', '/api/pair/finish')).status
+  const body = { id: claims.get(device) }
+  return (await device.change<{ status: string }>('POST', '/api/pair/finish', body)).status
 }
 
 test('without an account, a start prints no code, and npm run pair creates the first account', async () => {

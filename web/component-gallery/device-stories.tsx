@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Device, listDevicesEndpoint } from '../../shared/devices.ts'
+import { ConfirmAccount } from '../account/pair/confirm-account.tsx'
 import { EnterCode } from '../account/pair/enter-code.tsx'
 import { PairingEnded, PairingUnavailable, WaitForConfirmation } from '../account/pair/pairing-states.tsx'
 import { queryKeyFor } from '../api-client/query-options.ts'
@@ -46,11 +47,18 @@ export function DeviceStories() {
           <EnterCode {...form} code="K7QM4XPD" error={new RequestError(404, '', errorBody)} />
         </Card>
       </Sample>
-      <Sample name="Signed in already" className="items-start!">
+      <Sample
+        name="Before it signs in: no one is signed in, someone else is, the same account is"
+        className="items-start!"
+      >
         <Card>
-          <MockQueryClient>
-            <EnterCode {...form} code="K7QM4XPD" user={mockUser} />
-          </MockQueryClient>
+          <ConfirmAccount {...claim} account={longText.slice(0, 80)} user={null} />
+        </Card>
+        <Card>
+          <ConfirmAccount {...claim} user={mockUser} />
+        </Card>
+        <Card>
+          <ConfirmAccount {...claim} user={mockUser} isSignedIn />
         </Card>
       </Sample>
       <Sample name="Waiting, rejected, expired, not available" className="items-start!">
@@ -85,7 +93,8 @@ function Card({ children }: { children: ReactNode }) {
 function noop() {}
 
 const errorBody = '{"message":"This code doesn’t work. Check it, or get a new one.","code":"NOT_FOUND"}'
-const form = { user: null, error: null, isPending: false, onSubmit: noop }
+const claim = { account: 'riley@example.org', word: 'Bluegill', isSignedIn: false, onConfirm: noop }
+const form = { error: null, isPending: false, onSubmit: noop }
 const code = { code: 'K7QM 4XPD', onLinkChange: noop }
 const secureLink = 'https://creel.example.ts.net/pair#K7QM4XPD'
 const plainLinks = ['http://192.168.1.20:3000/pair#K7QM4XPD', 'http://10.0.0.5:3000/pair#K7QM4XPD']

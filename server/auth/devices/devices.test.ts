@@ -22,9 +22,9 @@ afterAll(() => app.stop())
 async function pair(browser: HttpClient): Promise<HttpClient> {
   const device = app.visitLan({ 'user-agent': 'iPhone Safari/604.1' })
   const { id, code } = await browser.change<{ id: string; code: string }>('POST', '/api/pairings')
-  await device.change('POST', '/api/pair/claim', { code })
+  const claim = await device.change<{ id: string }>('POST', '/api/pair/claim', { code })
   await browser.change('POST', `/api/pairings/${id}/answer`, { isConfirmed: true })
-  await device.change('POST', '/api/pair/finish')
+  await device.change('POST', '/api/pair/finish', { id: claim.id })
   return device
 }
 

@@ -48,7 +48,8 @@ export async function pairInTerminal(
 
 /** Returns what the terminal says of how a pairing has ended. */
 export function explainOutcome(status: PairingStatus): string {
-  if (status === 'confirmed') return '  Paired. Settings → Devices lists it.'
+  if (status === 'confirmed')
+    return '  Paired. Once you press “Sign in as …” on it too, Settings → Devices lists it.'
   if (status === 'rejected') return '  The device was turned away.'
   return '  The code is no longer valid: it was too old, or wrong codes were entered.'
 }

@@ -85,7 +85,8 @@ function newDeviceRoutes(app: FastifyInstance, { db, sessions, config, secure }:
         )
       }
       reply.setCookie(cookieName, claim.claimToken, { ...cookieOptions, maxAge })
-      return { account: claim.account, word: claim.word }
+      const { id, account, word } = claim
+      return { id, account, word, isSignedIn: request.user?.id === claim.ownerId }
     },
     { rateLimit: limitByAddress(120) },
   )
@@ -93,10 +94,12 @@ function newDeviceRoutes(app: FastifyInstance, { db, sessions, config, secure }:
   registerEndpoint(
     app,
     finishPairingEndpoint,
-    async ({ request, reply }) => {
+    async ({ request, reply, body }) => {
       requireLan(config)
       rejectTokens(request)
-      const { status, opens } = await finishPairing(db, request.cookies[cookieName] ?? '')
+      const finished = await finishPairing(db, body.id, request.cookies[cookieName] ?? '')
+      if (finished === null) return { status: 'expired' } as const // the claim of another tab stays
+      const { status, opens } = finished
       if (opens !== null) {
         const rights = { isPaired: true, canAdminister: opens.canAdminister }
         await sessions.open(request, reply, opens.ownerId, null, rights)

@@ -36,9 +36,15 @@ afterAll(() => app.stop())
 
 const visit = () => app.visitLan({ 'user-agent': iPhone })
 const add = (browser: HttpClient) => browser.change<Created>('POST', '/api/pairings')
-const claim = (device: HttpClient, code: string) => device.send('POST', '/api/pair/claim', { code })
-const finish = async (device: HttpClient) =>
-  (await device.change<{ status: PairingStatus }>('POST', '/api/pair/finish')).status
+/** The pairing that a device has claimed last. */
+const claims = new Map<HttpClient, string>()
+const claim = async (device: HttpClient, code: string) => {
+  const response = await device.send('POST', '/api/pair/claim', { code })
+  if (response.ok) claims.set(device, ((await response.clone().json()) as { id: string }).id)
+  return response
+}
+const finish = async (device: HttpClient, id = claims.get(device)) =>
+  (await device.change<{ status: PairingStatus }>('POST', '/api/pair/finish', { id })).status
 const answer = (browser: HttpClient, id: string, isConfirmed = true) =>
   browser.send('POST', `/api/pairings/${id}/answer`, { isConfirmed })
 const stateOf = (browser: HttpClient, id: string) => browser.read<State>(`/api/pairings/${id}`)
@@ -60,7 +66,12 @@ test('a device that sends the code and is confirmed gets a session of the accoun
   expect(await stateOf(admin, id)).toEqual({ status: 'open', deviceName: null, word: null })
 
   const shown = (await (await claim(phone, code)).json()) as { account: string; word: string }
-  expect(shown).toEqual({ account: 'admin@example.org', word: expect.stringMatching(/^[A-Z][a-z]+$/) })
+  expect(shown).toEqual({
+    id,
+    account: 'admin@example.org',
+    word: expect.stringMatching(/^[A-Z][a-z]+$/),
+    isSignedIn: false,
+  })
   expect(await finish(phone)).toBe('claimed')
   expect(await stateOf(admin, id)).toEqual({
     status: 'claimed',
@@ -295,10 +306,10 @@ describe('the claim', () => {
     const cookies = new Map(phone.cookies)
     await answer(admin, id)
     const stranger = visit()
-    expect(await finish(stranger)).toBe('expired')
+    expect(await finish(stranger, id)).toBe('expired')
     for (const made of ['x', 'a'.repeat(43), '']) {
       stranger.cookies.set('creel-pair', made)
-      expect(await finish(stranger)).toBe('expired')
+      expect(await finish(stranger, id)).toBe('expired')
     }
     expect(stranger.cookies.has('creel')).toBe(false)
     // Whoever copies the cookie afterwards, or races with it, gets nothing.
@@ -307,7 +318,7 @@ describe('the claim', () => {
       for (const [name, value] of cookies) racer.cookies.set(name, value)
       return racer
     })
-    const statuses = await Promise.all(racers.map(finish))
+    const statuses = await Promise.all(racers.map((racer) => finish(racer, id)))
     expect(statuses.toSorted()).toEqual(['confirmed', ...Array(4).fill('expired')])
     expect(racers.filter(({ cookies }) => cookies.has('creel'))).toHaveLength(1)
     expect(await finish(phone)).toBe('expired')
@@ -320,6 +331,33 @@ describe('the claim', () => {
     await pair(admin, phone)
     expect(await phone.read<User>('/api/auth/user')).toMatchObject({ email: 'admin@example.org' })
     expect((await other.fetch('/api/auth/user')).status).toBe(401)
+  })
+
+  test('is finished only by the pairing whose account the user has agreed to, not by that of a later link', async () => {
+    const [phone, stranger] = [visit(), await app.signIn('stranger@example.org')]
+    const [own, theirs] = [await add(admin), await add(stranger)]
+    await claim(phone, own.code)
+    await claim(phone, theirs.code) // opened in another tab
+    for (const [browser, { id }] of [
+      [admin, own],
+      [stranger, theirs],
+    ] as const)
+      await answer(browser, id)
+    expect(await finish(phone, own.id)).toBe('expired')
+    expect([...phone.cookies.keys()]).toEqual(['creel-pair'])
+    for (const body of [undefined, {}, { id: '' }, { id: 'x' }])
+      expect((await phone.send('POST', '/api/pair/finish', body)).status).toBe(400)
+    expect(await finish(phone, theirs.id)).toBe('confirmed')
+  })
+
+  test('says whether the device is signed in to the account already', async () => {
+    const answers: unknown[] = []
+    for (const email of ['admin@example.org', 'staying@example.org']) {
+      const device = visit()
+      device.cookies.set('creel', (await app.signIn(email)).cookies.get('creel') ?? '')
+      answers.push(await (await claim(device, (await add(admin)).code)).json())
+    }
+    expect(answers).toMatchObject([{ isSignedIn: true }, { isSignedIn: false }])
   })
 
   test('without being confirmed leaves the device’s session alone', async () => {
@@ -346,7 +384,7 @@ test('an access token reaches none of these endpoints, with or without a session
     ['GET', `/api/pairings/${id}`],
     ['POST', `/api/pairings/${id}/answer`, { isConfirmed: true }],
     ['POST', '/api/pair/claim', { code }],
-    ['POST', '/api/pair/finish', {}],
+    ['POST', '/api/pair/finish', { id }],
   ]
   for (const browser of [app.visit(), admin]) {
     for (const [method, path, json] of calls) {

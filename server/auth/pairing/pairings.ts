@@ -108,7 +108,7 @@ export async function claimPairing(
   db: Db,
   code: string,
   deviceName: string,
-): Promise<{ claimToken: string; account: string; word: string } | null> {
+): Promise<{ id: string; ownerId: string; claimToken: string; account: string; word: string } | null> {
   if ((await db.$count(pairings, isOpen())) === 0) return null // hashing is costly, and no code is right
   const codeHash = await hashGuess(code, await findSalt(db))
   const claimToken = randomBytes(32).toString('base64url')
@@ -128,19 +128,26 @@ export async function claimPairing(
         })
         .where(and(isOpen(), eq(pairings.codeHash, codeHash)))
         .returning()
-      if (claimed) return { claimToken, word, account: await nameAccount(transaction, claimed.ownerId) }
+      if (claimed) {
+        const { id, ownerId } = claimed
+        return { id, ownerId, claimToken, word, account: await nameAccount(transaction, ownerId) }
+      }
       await countWrongTry(transaction)
       return null
     }),
   )
 }
 
-/** Takes a confirmed pairing: returns, once, whose session the device with this claim token gets; else how far it has come. */
+/**
+ * Takes a confirmed pairing: returns, once, whose session the device with this claim token gets; else how far it has come. Null
+ * if the token is of no pairing, or of another one.
+ */
 export async function finishPairing(
   db: Db,
+  id: string,
   claimToken: string,
-): Promise<{ status: PairingStatus; opens: { ownerId: string; canAdminister: boolean } | null }> {
-  const isClaim = eq(pairings.claimTokenSha256, digestToken(claimToken))
+): Promise<{ status: PairingStatus; opens: { ownerId: string; canAdminister: boolean } | null } | null> {
+  const isClaim = and(eq(pairings.id, id), eq(pairings.claimTokenSha256, digestToken(claimToken)))
   const [finished] = await db
     .update(pairings)
     .set({ status: 'finished', claimTokenSha256: null })
@@ -148,8 +155,9 @@ export async function finishPairing(
     .returning({ ownerId: pairings.ownerId, canAdminister: pairings.canAdminister })
   if (finished) return { status: 'confirmed', opens: finished }
   const [row] = await db.select(stateColumns).from(pairings).where(isClaim)
+  if (!row) return null
+  const { status } = toState(row)
   // Confirmed meanwhile: the next request takes it.
-  const status = row ? toState(row).status : 'expired'
   return { status: status === 'confirmed' ? 'claimed' : status, opens: null }
 }
 

@@ -1,12 +1,6 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { User } from '../../../shared/account.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { codeLength, formatCode } from '../../../shared/pairing-code.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
-import { displayName } from '../../app-shell/user-name.ts'
-import { loadPendingEdits } from '../../offline/pending-edits.ts'
-import { signOutWarning } from '../../offline/pending-uploads-text.ts'
-import { usePendingEditCount } from '../../offline/use-pending-edit-count.ts'
-import { usePendingUploadCount } from '../../offline/use-pending-upload-count.ts'
 import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cleanCode } from './clean-code.ts'
@@ -14,15 +8,13 @@ import { cleanCode } from './clean-code.ts'
 interface EnterCodeProps {
   /** The code of the link that was opened; empty without one. */
   code: string
-  /** Who is signed in already. */
-  user: User | null
   error: Error | null
   isPending: boolean
   onSubmit: (code: string) => void
 }
 
 /** Asks for a code, or whether to send that of the link: a link preview presses no button. */
-export function EnterCode({ code, user, error, isPending, onSubmit }: EnterCodeProps) {
+export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) {
   const [typed, setTyped] = useState(code)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const id = useId()
@@ -75,44 +67,11 @@ export function EnterCode({ code, user, error, isPending, onSubmit }: EnterCodeP
             {errorText}
           </p>
         )}
-        {user === null ? (
-          <Button type="submit" variant="action" size="lg" busy={isPending}>
-            Continue
-          </Button>
-        ) : (
-          <SwitchAccount user={user} isPending={isPending} />
-        )}
-      </form>
-      {(code === '' || errorText !== null) && <HowToGetCode />}
-    </>
-  )
-}
-
-/** Asks whoever is signed in before another account takes their place. */
-function SwitchAccount({ user, isPending }: { user: User; isPending: boolean }) {
-  const photoCount = usePendingUploadCount(user.id)
-  const editCount = usePendingEditCount()
-  const hasWaiting = photoCount + editCount > 0
-  useEffect(() => {
-    void loadPendingEdits(user.id).catch(() => undefined) // a browser without storage
-  }, [user.id])
-  return (
-    <>
-      <div className="flex flex-col gap-2 rounded-md bg-tint px-4 py-3">
-        <p>
-          This browser is signed in as <strong>{user.email ?? displayName(user)}</strong>. It will be signed
-          in as the account of the code instead.
-        </p>
-        {hasWaiting && <p className="font-semibold">{signOutWarning(photoCount, editCount)}</p>}
-      </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button asChild size="lg">
-          <a href="/">Stay signed in</a>
-        </Button>
-        <Button type="submit" variant={hasWaiting ? 'danger' : 'action'} size="lg" busy={isPending}>
+        <Button type="submit" variant="action" size="lg" busy={isPending}>
           Continue
         </Button>
-      </div>
+      </form>
+      {(code === '' || errorText !== null) && <HowToGetCode />}
     </>
   )
 }
@@ -127,7 +86,7 @@ function HowToGetCode() {
           that runs Creel: its terminal shows a code, or run <code>npm run pair</code> there.
         </li>
         <li>Scan the QR code with this device, or type the code here within five minutes.</li>
-        <li>Both screens then show a word. If it’s the same, confirm where you got the code.</li>
+        <li>Both screens then show the account and a word. If they’re the same, confirm on both.</li>
       </ol>
     </section>
   )

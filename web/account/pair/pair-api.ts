@@ -5,17 +5,20 @@ import { queryKeyFor } from '../../api-client/query-options.ts'
 import { request } from '../../api-client/request.ts'
 import { clearCachedData, clearUserData } from '../../offline/clear-user-data.ts'
 
-/** Sends the code; the response names the account and the word that the other device shows too. */
+/** Sends the code; the response names the account and the word that the other device shows too. It changes nothing here yet. */
 export function useClaimPairing() {
   return useMutation({ mutationFn: (code: string) => request(claimPairingEndpoint, { body: { code } }) })
 }
 
-/** Asks every two seconds, while the page is visible, whether the other device has confirmed, and signs in if so. */
-export function usePairingStatus(isWaiting: boolean): PairingStatus {
+/**
+ * Asks every two seconds, while the page is visible, whether the other device has confirmed, and signs in if so. Asks nothing
+ * before the user has agreed to the account, which `agreedId` says: the other device may be a stranger's.
+ */
+export function usePairingStatus(agreedId: string | null): PairingStatus {
   const { data } = useQuery({
-    queryKey: queryKeyFor(finishPairingEndpoint),
-    queryFn: () => request(finishPairingEndpoint),
-    enabled: isWaiting,
+    queryKey: [...queryKeyFor(finishPairingEndpoint), agreedId],
+    queryFn: () => request(finishPairingEndpoint, { body: { id: agreedId ?? '' } }),
+    enabled: agreedId !== null,
     refetchInterval: ({ state }) => (isWaitingStatus(state.data?.status) ? 2_000 : false),
     refetchOnWindowFocus: 'always',
     staleTime: 0,

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '../../../shared/account.ts'
+import type { claimPairingEndpoint } from '../../../shared/devices.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { pairPath } from '../../../shared/pair-path.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { LoadingScreen } from '../../app-shell/loading-screen.tsx'
@@ -7,6 +9,7 @@ import { Wordmark } from '../../ui/illustrations/wordmark.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { signInUrl } from '../account-api.ts'
 import { cleanCode } from './clean-code.ts'
+import { ConfirmAccount } from './confirm-account.tsx'
 import { EnterCode } from './enter-code.tsx'
 import { isWaitingStatus, openPairedAccount, useClaimPairing, usePairingStatus } from './pair-api.ts'
 import { PairingEnded, PairingUnavailable, WaitForConfirmation } from './pairing-states.tsx'
@@ -41,17 +44,17 @@ export function PairLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What both screens show once the code has been sent. */
-interface Claim {
-  account: string
-  word: string
+/** What the page knows once the code has been sent. */
+interface Claim extends ResponseOf<typeof claimPairingEndpoint> {
+  /** Whether the user has agreed to the account. */
+  isAgreed?: boolean
 }
 
 function Pair({ user }: { user: User | null }) {
   const [code, setCode] = useState(codeInAddress)
   const [claim, setClaim] = useState(code === '' ? savedClaim : null)
   const claiming = useClaimPairing()
-  const status = usePairingStatus(claim !== null)
+  const status = usePairingStatus(claim?.isAgreed ? claim.id : null)
 
   const save = (next: Claim | null) => {
     window.history.replaceState(next && { pairing: next }, '', pairPath)
@@ -80,15 +83,18 @@ function Pair({ user }: { user: User | null }) {
       <EnterCode
         key={code}
         code={code}
-        user={user}
         error={claiming.error}
         isPending={claiming.isPending}
         onSubmit={(code) => claiming.mutate(code, { onSuccess: save })}
       />
     )
   }
+  if (!claim.isAgreed)
+    return <ConfirmAccount {...claim} user={user} onConfirm={() => save({ ...claim, isAgreed: true })} />
   if (isWaitingStatus(status) || status === 'confirmed')
-    return <WaitForConfirmation {...claim} isConfirmed={status === 'confirmed'} />
+    return (
+      <WaitForConfirmation account={claim.account} word={claim.word} isConfirmed={status === 'confirmed'} />
+    )
   return (
     <PairingEnded
       isRejected={status === 'rejected'}

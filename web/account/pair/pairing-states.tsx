@@ -18,12 +18,7 @@ export function WaitForConfirmation({ account, word, isConfirmed }: WaitForConfi
       <h1 className="font-extrabold text-2xl tracking-tight [overflow-wrap:anywhere]">
         Sign in as {account}
       </h1>
-      <div className="flex flex-col items-center gap-1 rounded-xl border border-hairline bg-sheet p-6 text-center">
-        <p className="text-quiet">The word</p>
-        <p className="font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight [overflow-wrap:anywhere]">
-          {word}
-        </p>
-      </div>
+      <PairingWord word={word} />
       <p role="status" className="flex items-center gap-3">
         <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />
         {isConfirmed
@@ -32,8 +27,19 @@ export function WaitForConfirmation({ account, word, isConfirmed }: WaitForConfi
             ? 'No connection right now. Creel keeps trying.'
             : 'Confirm on the device that shows the same word.'}
       </p>
-      {!isConfirmed && <p className="text-quiet text-sm">If you don’t know this account, close this page.</p>}
     </>
+  )
+}
+
+/** The word that both screens show. */
+export function PairingWord({ word }: { word: string }) {
+  return (
+    <div className="flex flex-col items-center gap-1 rounded-xl border border-hairline bg-sheet p-6 text-center">
+      <p className="text-quiet">The word</p>
+      <p className="font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight [overflow-wrap:anywhere]">
+        {word}
+      </p>
+    </div>
   )
 }
 

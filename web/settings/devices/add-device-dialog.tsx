@@ -30,7 +30,7 @@ export function AddDeviceDialog({ user, onClose, onAdded }: AddDeviceDialogProps
   const texts = {
     open: 'Scan this code with the device that you want to add, or type it there.',
     claimed: `“${name}” wants to sign in to ${user.email ?? displayName(user)}. Does it show this word?`,
-    confirmed: `${name} is signed in.`,
+    confirmed: `Confirmed. ${name} is signed in once you press “Sign in as …” on it too.`,
     rejected: `${name} isn’t signed in.`,
     expired: 'This code has expired, or wrong codes cancelled it.',
   }
