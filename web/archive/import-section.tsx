@@ -20,8 +20,8 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
 
   /** A Takeout has gigabytes, which the server would refuse only after it received them. */
   async function open(file: File) {
-    const isTakeout = await import('./takeout/open-zip.ts')
-      .then((zip) => zip.isTakeout(file))
+    const isTakeout = await import('./takeout/open-takeout.ts')
+      .then((takeouts) => takeouts.isTakeout(file))
       .catch(() => false)
     setTakeout(isTakeout ? file : null)
     if (!isTakeout) await start(file)

@@ -44,3 +44,6 @@ function toEntry(file: File): TakeoutEntry {
     },
   }
 }
+
+// From here, so that the code for ZIPs is one file of the web app.
+export { isTakeout } from './open-zip.ts'
