@@ -406,6 +406,14 @@ test('a preloaded viewer opens without a loading screen, even the first time', a
 
 test('a viewer that is still loading stays dark until it opens', async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
+  await page.addInitScript(`{
+    globalThis.hasMoved = false
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...args) {
+      globalThis.hasMoved = true
+      return animate.apply(this, args)
+    }
+  }`)
   const { promise: requested, resolve: release } = Promise.withResolvers<void>()
   await page.route(viewerScript, async (route) => {
     await requested
@@ -418,6 +426,7 @@ test('a viewer that is still loading stays dark until it opens', async () => {
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await viewer.waitFor()
   expect(await viewer.evaluate(animationName)).toBe('none')
+  expect(await page.evaluate('hasMoved')).toBe(false)
 })
 
 test('the thumbnail stays behind a photo until that is decoded', async () => {

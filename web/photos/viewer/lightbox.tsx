@@ -3,6 +3,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PhotoSlide } from './photo-slide.tsx'
 import { markOnStage, RulerOverlay } from './ruler-overlay.tsx'
+import { useFlight } from './use-flight.ts'
 import type { OpenRuler } from './use-ruler.ts'
 import { useSlideTrack } from './use-slide-track.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
@@ -19,6 +20,8 @@ interface LightboxProps {
   onTap: () => void
   /** Whether a swipe steps to another photo; false during editing, to keep typed input. */
   canSwipe: boolean
+  /** Whether the screen was visible until now; else it is dark already. */
+  fadesIn: boolean
   /** The ruler over the photo; null while nothing is measured. */
   ruler: OpenRuler | null
   /** The parts around the photo, which do not re-render while a finger moves it. */
@@ -29,7 +32,7 @@ interface LightboxProps {
 
 /** The stage with the photo and its neighbors, and the gestures and controls that zoom, pan and step. */
 export function Lightbox(props: LightboxProps) {
-  const { photos, index, photo, onClose, onTap, canSwipe, ruler, ...slots } = props
+  const { photos, index, photo, onClose, onTap, canSwipe, fadesIn, ruler, ...slots } = props
   // While something is measured, the photo stays.
   const onStep = ruler === null ? props.onStep : stay
   const ends = {
@@ -38,12 +41,14 @@ export function Lightbox(props: LightboxProps) {
   }
   const zoom = useZoom(photo)
   const slide = useSlideTrack(photo.id)
+  const flight = useFlight({ photo, zoom, fadesIn })
   const onMark = ruler && markOnStage(ruler, photo, zoom)
-  useStageGestures(zoom, slide, { ...ends, canSwipe, onTap, onMark, onStep, onClose })
+  useStageGestures(zoom, slide, flight, { ...ends, canSwipe, onTap, onMark, onStep, onClose })
   useViewerKeys(zoom, onStep)
 
   return (
     <>
+      <div ref={flight.backdrop} aria-hidden className="absolute inset-0 -z-1 bg-night" />
       {slots.header}
       <div
         ref={zoom.stage}
@@ -52,21 +57,25 @@ export function Lightbox(props: LightboxProps) {
           zoom.view.scale > 1 ? 'cursor-grab active:cursor-grabbing' : ruler && 'cursor-crosshair',
         )}
       >
-        <div ref={slide.track} className="absolute inset-0 transition-[transform,opacity] duration-200">
-          {[-1, 0, 1].map((offset) => {
-            const neighbor = photos[index + offset]
-            return (
-              neighbor && (
-                <PhotoSlide
-                  key={neighbor.id}
-                  photo={neighbor}
-                  offset={offset}
-                  zoom={offset === 0 ? zoom : null}
-                  overlay={offset === 0 && ruler && <RulerOverlay photo={photo} ruler={ruler} zoom={zoom} />}
-                />
+        <div ref={flight.frame} className="absolute inset-0">
+          <div ref={slide.track} className="absolute inset-0 transition-transform duration-200">
+            {[-1, 0, 1].map((offset) => {
+              const neighbor = photos[index + offset]
+              return (
+                neighbor && (
+                  <PhotoSlide
+                    key={neighbor.id}
+                    photo={neighbor}
+                    offset={offset}
+                    zoom={offset === 0 ? zoom : null}
+                    overlay={
+                      offset === 0 && ruler && <RulerOverlay photo={photo} ruler={ruler} zoom={zoom} />
+                    }
+                  />
+                )
               )
-            )
-          })}
+            })}
+          </div>
         </div>
       </div>
       {slots.panel}
@@ -77,4 +86,7 @@ export function Lightbox(props: LightboxProps) {
 
 function stay(): void {}
 
-const stage = 'relative touch-none select-none overflow-hidden landscape:col-start-1 landscape:row-start-2'
+// On its way, the photo passes over everything else.
+const stage =
+  'relative touch-none select-none overflow-hidden has-[>[data-flying]]:z-1 has-[>[data-flying]]:overflow-visible ' +
+  'landscape:col-start-1 landscape:row-start-2'

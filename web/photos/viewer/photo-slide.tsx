@@ -41,6 +41,7 @@ export function PhotoSlide({ photo, offset, zoom, overlay }: PhotoSlideProps) {
       style={{ transform: `translateX(calc(${offset} * (100% + 1rem)))` }}
     >
       <div
+        data-shown={zoom === null ? undefined : ''}
         className={classNames(
           '@container-size flex size-full items-center justify-center',
           zoom?.isAnimated && 'transition-transform duration-150',

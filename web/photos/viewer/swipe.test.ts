@@ -7,10 +7,17 @@ test('a horizontal swipe over 50 px moves to the neighboring photo', () => {
   expect(swipeAction({ x: 50, y: 0 })).toBeNull()
 })
 
-test('a swipe up over 50 px closes the viewer, and a swipe down does nothing', () => {
+test('a swipe up over 50 px closes the viewer', () => {
   expect(swipeAction({ x: 10, y: -51 })).toBe('close')
   expect(swipeAction({ x: 0, y: -50 })).toBeNull()
-  expect(swipeAction({ x: 0, y: 200 })).toBeNull()
+})
+
+test('a swipe down closes the viewer if it is long or fast, unless it turns back', () => {
+  expect(swipeAction({ x: 0, y: 100 })).toBeNull()
+  expect(swipeAction({ x: 20, y: 101 })).toBe('close')
+  expect(swipeAction({ x: 0, y: 30 }, 0.5)).toBe('close')
+  expect(swipeAction({ x: 0, y: 30 }, 0.4)).toBeNull()
+  expect(swipeAction({ x: 0, y: 200 }, -0.8)).toBeNull()
 })
 
 test('a diagonal swipe counts in its main direction', () => {
@@ -18,12 +25,10 @@ test('a diagonal swipe counts in its main direction', () => {
   expect(swipeAction({ x: -80, y: -60 })).toBe('next')
 })
 
-test('the photo follows the finger, damped at both ends of the list, and never down', () => {
+test('the photo follows the finger sideways, damped at both ends of the list', () => {
   const between = { isFirst: false, isLast: false }
-  expect(dampedOffset({ x: 40, y: 9 }, 'x', between)).toEqual({ x: 40, y: 0 })
-  expect(dampedOffset({ x: 40, y: 0 }, 'x', { ...between, isFirst: true })).toEqual({ x: 12, y: 0 })
-  expect(dampedOffset({ x: -40, y: 0 }, 'x', { ...between, isFirst: true })).toEqual({ x: -40, y: 0 })
-  expect(dampedOffset({ x: -40, y: 0 }, 'x', { ...between, isLast: true })).toEqual({ x: -12, y: 0 })
-  expect(dampedOffset({ x: 9, y: -30 }, 'y', between)).toEqual({ x: 0, y: -30 })
-  expect(dampedOffset({ x: 0, y: 30 }, 'y', between)).toEqual({ x: 0, y: 0 })
+  expect(dampedOffset(40, between)).toBe(40)
+  expect(dampedOffset(40, { ...between, isFirst: true })).toBe(12)
+  expect(dampedOffset(-40, { ...between, isFirst: true })).toBe(-40)
+  expect(dampedOffset(-40, { ...between, isLast: true })).toBe(-12)
 })

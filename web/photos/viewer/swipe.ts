@@ -6,22 +6,25 @@ type Swipe = 'previous' | 'next' | 'close'
 /** Only a movement of more than this many pixels counts as a swipe (spec section 9). */
 const swipePixels = 50
 
-/** Returns the action for the movement from touch to release; null if it was too short or downward. */
-export function swipeAction({ x, y }: Point): Swipe | null {
-  const isHorizontal = Math.abs(x) >= Math.abs(y)
-  if (isHorizontal && Math.abs(x) > swipePixels) return x < 0 ? 'next' : 'previous'
-  return !isHorizontal && y < -swipePixels ? 'close' : null
+/**
+ * Returns the action for the movement from touch to release; null if it was too short. A swipe down also counts its speed
+ * at release, in px per ms: a fast one closes early, and one that turns back doesn’t close.
+ */
+export function swipeAction({ x, y }: Point, speedDown = 0): Swipe | null {
+  if (Math.abs(x) >= Math.abs(y)) {
+    if (Math.abs(x) <= swipePixels) return null
+    return x < 0 ? 'next' : 'previous'
+  }
+  return y < -swipePixels || (y > 0 && y + speedDown * coastMs > downPixels) ? 'close' : null
 }
 
-/** Returns the part of a movement that the photo follows: sideways or up, with resistance at both ends. */
-export function dampedOffset(
-  { x, y }: Point,
-  axis: 'x' | 'y',
-  ends: { isFirst: boolean; isLast: boolean },
-): Point {
-  if (axis === 'y') return { x: 0, y: Math.min(y, 0) }
+/** Returns how far the photo follows a movement sideways, with resistance at both ends. */
+export function dampedOffset(x: number, ends: { isFirst: boolean; isLast: boolean }): number {
   const isAtEnd = x > 0 ? ends.isFirst : ends.isLast
-  return { x: isAtEnd ? x * resistance : x, y: 0 }
+  return isAtEnd ? x * resistance : x
 }
+
+const downPixels = 100
+const coastMs = 150 // a swipe down counts as if it went on for this long
 
 const resistance = 0.3 // at the first and last photo, the photo follows the finger by only this fraction

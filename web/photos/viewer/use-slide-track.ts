@@ -1,15 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Point } from './zoom.ts'
 
-/** The strip of photos under the finger: follows it without re-rendering, and slides back on release. */
+/** The strip of photos under the finger: follows it sideways without re-rendering, and slides back on release. */
 export function useSlideTrack(photoId: string) {
   const track = useRef<HTMLDivElement>(null)
 
-  function moveTo({ x, y }: Point): void {
+  function moveTo(x: number): void {
     if (track.current === null) return
     track.current.style.transition = 'none'
-    track.current.style.transform = `translate(${x}px, ${y}px)`
-    track.current.style.opacity = String(Math.max(0.4, 1 + y / fadePixels))
+    track.current.style.transform = `translateX(${x}px)`
   }
 
   function reset(): void {
@@ -21,5 +19,3 @@ export function useSlideTrack(photoId: string) {
   useLayoutEffect(reset, [photoId])
   return { track, moveTo, reset }
 }
-
-const fadePixels = 400

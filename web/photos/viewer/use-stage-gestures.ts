@@ -1,6 +1,7 @@
 import { useGesture } from '@use-gesture/react'
 import { useRef } from 'react'
 import { dampedOffset, swipeAction } from './swipe.ts'
+import type { useFlight } from './use-flight.ts'
 import type { useSlideTrack } from './use-slide-track.ts'
 import { useTaps } from './use-taps.ts'
 import type { Zoom } from './use-zoom.ts'
@@ -19,7 +20,12 @@ interface StageOptions {
 }
 
 /** Handles touch, mouse and wheel gestures on the photo: tap, double tap, swipe, drag, pinch. */
-export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTrack>, options: StageOptions) {
+export function useStageGestures(
+  zoom: Zoom,
+  slide: ReturnType<typeof useSlideTrack>,
+  flight: ReturnType<typeof useFlight>,
+  options: StageOptions,
+) {
   const start = useRef<{ view: ZoomState; axis: 'x' | 'y' }>({ view: zoom.view, axis: 'x' })
   const tap = useTaps({
     onTap: () => zoom.view.scale === 1 && options.onTap(),
@@ -30,12 +36,18 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
    * Steps or closes according to the swipe, otherwise slides the photo back. On a step, the slide continues from here
    * as the other photo appears.
    */
-  function onRelease(distance: Point): void {
-    const action = swipeAction(distance)
-    if (action === 'next' && !options.isLast) options.onStep(1)
+  function onRelease(distance: Point, speedDown: number): void {
+    const action = swipeAction(distance, speedDown)
+    if (action !== 'close') flight.settle()
+    if (action === 'close') options.onClose()
+    else if (action === 'next' && !options.isLast) options.onStep(1)
     else if (action === 'previous' && !options.isFirst) options.onStep(-1)
-    else if (action === 'close') options.onClose()
     else slide.reset()
+  }
+
+  function springBack(): void {
+    slide.reset()
+    flight.settle()
   }
 
   useGesture(
@@ -45,7 +57,7 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
         if (drag.tap && options.onMark) return options.onMark(toStagePoint(zoom, xy), pointerTypeOf(event))
         if (drag.tap) return tap(toStagePoint(zoom, xy))
         if (drag.pinching) drag.cancel()
-        if (canceled || drag.pinching) return slide.reset()
+        if (canceled || drag.pinching) return springBack()
         const distance = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
         if (first)
           start.current = { view: zoom.view, axis: Math.abs(distance.x) >= Math.abs(distance.y) ? 'x' : 'y' }
@@ -53,8 +65,10 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
         if (view.scale > 1)
           return zoom.change((_, sizes) => panBy(view, { x, y }, sizes), { animated: false })
         if (isMouse(event) || !options.canSwipe) return
-        if (last) onRelease(distance)
-        else slide.moveTo(dampedOffset({ x, y }, axis, options))
+        if (last) return onRelease(distance, drag.velocity[1] * drag.direction[1])
+        if (axis === 'x') return slide.moveTo(dampedOffset(x, options))
+        if (first) flight.grab()
+        flight.dragTo({ x, y })
       },
       onPinch: ({ origin, movement: [scale], first, memo }) => {
         const point = toStagePoint(zoom, origin)

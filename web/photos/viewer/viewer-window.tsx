@@ -1,5 +1,4 @@
 import { Dialog } from 'radix-ui'
-import { classNames } from '../../ui/class-names.ts'
 import { onEscapeBehindToast } from '../../ui/escape-behind-toast.ts'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
@@ -46,7 +45,7 @@ export function ViewerWindow({
             inner()
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          className={classNames(windowClass, fadesIn && 'animate-appear')}
+          className={windowClass}
         >
           <Dialog.Title className="sr-only">Photo viewer</Dialog.Title>
           <Lightbox
@@ -56,6 +55,7 @@ export function ViewerWindow({
             onStep={step}
             onClose={onClose}
             onTap={() => panel.isEditing || panel.toggle()}
+            fadesIn={fadesIn}
             canSwipe={!panel.isEditing && ruler.opened === null}
             ruler={ruler.opened}
             header={
@@ -110,6 +110,6 @@ export function ViewerWindow({
 
 // In portrait, the info panel is below the photo; in landscape, beside it.
 const windowClass =
-  'fixed inset-0 z-(--layer-over) grid overscroll-none bg-night text-on-night outline-none ' +
+  'fixed inset-0 isolate z-(--layer-over) grid overscroll-none text-on-night outline-none ' +
   'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +
   'landscape:grid-cols-[minmax(0,1fr)_auto] landscape:grid-rows-[auto_minmax(0,1fr)_auto]'

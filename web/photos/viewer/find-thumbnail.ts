@@ -1,0 +1,21 @@
+/**
+ * Finds the thumbnail of a photo that is visible on the screen while the viewer is not: within `preferred`, else within
+ * the topmost dialog, else the first one.
+ */
+export function findThumbnail(thumbnailUrl: string, preferred: Element | null): HTMLElement | null {
+  const visible = [
+    ...document.querySelectorAll<HTMLElement>(`img[src="${CSS.escape(thumbnailUrl)}"]`),
+  ].filter((image) => isInWindow(image.getBoundingClientRect()))
+  return (
+    visible.find((image) => preferred?.contains(image)) ??
+    visible.findLast((image) => image.closest('[role=dialog]') !== null) ??
+    visible[0] ??
+    null
+  )
+}
+
+/** Whether the middle of a rectangle is visible. */
+function isInWindow({ left, top, width, height }: DOMRect): boolean {
+  const [x, y] = [left + width / 2, top + height / 2]
+  return width > 0 && height > 0 && x > 0 && y > 0 && x < window.innerWidth && y < window.innerHeight
+}

@@ -1,0 +1,118 @@
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { findThumbnail } from './find-thumbnail.ts'
+import { createFlight, flightMs } from './flight.ts'
+import { coveredRect, type FlightStage, type FlightState, type Rect, stateOver } from './flight-geometry.ts'
+
+/** A viewer that has closed, as it looked at that moment. */
+export interface ClosedViewer {
+  photo: LogPhoto
+  /** Elements that are no longer part of the page, of which those needed return to it for a moment. */
+  backdrop: HTMLElement
+  frame: HTMLElement
+  slide: HTMLElement | null
+  sizes: FlightStage
+  state: FlightState
+  /** What the viewer was opened from. */
+  opener: Element | null
+}
+
+/** Where a photo is that is on its way back. */
+export interface TakenOver {
+  rect: Rect
+  shade: number
+}
+
+let landing: { photoId: string; stop: () => TakenOver } | null = null
+
+/** Ends the way back of a photo, if one is on it; returns where it was if it is the same photo. */
+export function takeOverLanding(photoId: string): TakenOver | null {
+  const isSame = landing?.photoId === photoId
+  const place = landing?.stop() ?? null
+  return isSame ? place : null
+}
+
+/**
+ * Shows the photo of a closed viewer on its way back to its thumbnail, or fading. Nothing waits for it: the screen below
+ * has the focus and takes taps.
+ */
+export function land({ photo, backdrop, frame, slide, sizes, state, opener }: ClosedViewer): void {
+  landing?.stop()
+  const ghost = document.createElement('div')
+  ghost.className = 'pointer-events-none fixed inset-0 isolate z-(--layer-over)'
+  ghost.inert = true
+  ghost.ariaHidden = 'true'
+  ghost.dataset.landing = ''
+  const stage = document.createElement('div')
+  stage.className = 'absolute'
+  for (const side of ['left', 'top', 'width', 'height'] as const) stage.style[side] = `${sizes.stage[side]}px`
+  if (slide !== null) frame.replaceChildren(slide)
+  for (const image of frame.querySelectorAll('img')) image.decoding = 'sync' // it has been painted before
+  stage.append(frame)
+  ghost.append(backdrop, stage)
+  document.body.append(ghost)
+
+  const flight = createFlight({ frame, backdrop, surroundings: () => [] }, () => state)
+  flight.put(state)
+  let hidden: Animation | undefined
+  let frameRequest = 0
+  const startedAt = performance.now()
+  window.addEventListener('scroll', flyToThumbnail, { capture: true })
+  landing = { photoId: photo.id, stop }
+
+  function stop(): TakenOver {
+    const last = flight.current()
+    hidden?.cancel()
+    cancelAnimationFrame(frameRequest)
+    window.removeEventListener('scroll', flyToThumbnail, { capture: true })
+    ghost.remove()
+    landing = null
+    return { rect: coveredRect(last, sizes.stage), shade: last.shade }
+  }
+
+  /** Flies to the thumbnail as soon as it is there, and follows it if the screen scrolls to it. */
+  function flyToThumbnail(): void {
+    const thumbnail = isMotionReduced() ? null : findThumbnail(photo.thumbnailUrl, opener)
+    const elapsedMs = performance.now() - startedAt
+    if (thumbnail === null) return
+    cancelAnimationFrame(frameRequest)
+    hidden?.cancel()
+    const remainingMs = Math.max(minTurnMs, flightMs - elapsedMs)
+    hidden = hideDuringFlight(thumbnail, remainingMs)
+    if (slide !== null) slide.animate({ transform: 'none' }, { duration: remainingMs, fill: 'forwards' })
+    const target = stateOver(thumbnail.getBoundingClientRect(), sizes)
+    void flight.flyTo(target, remainingMs).then(stopIfLanded)
+
+    function stopIfLanded(): void {
+      if (landing?.stop === stop && flight.current() === target) stop()
+    }
+  }
+
+  /** The screen may still be scrolling to the thumbnail; if it doesn’t show up, the photo fades. */
+  function waitForThumbnail(framesLeft: number): void {
+    flyToThumbnail()
+    if (hidden !== undefined) return
+    if (framesLeft > 0 && !isMotionReduced())
+      frameRequest = requestAnimationFrame(() => waitForThumbnail(framesLeft - 1))
+    else void fade(ghost, 1, 0).finished.then(() => landing?.stop === stop && stop())
+  }
+  waitForThumbnail(maxFrames)
+}
+
+/** Leaves the thumbnail’s place empty while the photo is on its way. */
+export function hideDuringFlight(thumbnail: HTMLElement, durationMs: number): Animation {
+  return thumbnail.animate({ opacity: [0, 0] }, durationMs)
+}
+
+/** Fades an element. */
+export function fade(element: HTMLElement, from: number, to: number): Animation {
+  return element.animate({ opacity: [from, to] }, { duration: fadeMs, fill: 'both' })
+}
+
+/** Whether the user asked for little motion. */
+export function isMotionReduced(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+const fadeMs = 150
+const minTurnMs = 100 // so that a late turn is still a movement
+const maxFrames = 10
