@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react'
 import { useUser } from '../account/account-api.ts'
 import { Button } from '../ui/button.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 import { dashboardKey, refreshDashboard } from './admin-api.ts'
 import { EmailSection } from './emails/email-section.tsx'
 import { HealthSection } from './health/health-section.tsx'
@@ -18,7 +19,7 @@ export function AdminScreen() {
   return (
     <ContentColumn className="flex flex-col gap-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-bold text-xl">Admin Dashboard</h1>
+        <ScreenTitle>Admin Dashboard</ScreenTitle>
         <RefreshButton />
       </div>
       <StatisticsSection />

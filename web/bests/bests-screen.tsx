@@ -7,6 +7,7 @@ import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { useLengthErrors } from '../log/use-length-errors.ts'
 import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 import { BestList } from './best-list.tsx'
 import { useBests } from './bests-api.ts'
 import { BestsSkeleton } from './bests-skeleton.tsx'
@@ -27,7 +28,7 @@ export function BestsScreen() {
   return (
     <ContentColumn className="flex flex-col gap-4">
       <div>
-        <h1 className="font-bold text-xl">Personal Bests</h1>
+        <ScreenTitle>Personal Bests</ScreenTitle>
         <p role="status" className="measure min-h-5 text-quiet text-sm">
           {bests && bests.catchCount > 0 && totalsText(bests)}
         </p>

@@ -16,6 +16,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { type OpenedImmich, useImmichImport, useImportAction } from './immich-api.ts'
@@ -30,7 +31,7 @@ export function ImmichScreen() {
   return (
     <ContentColumn className="flex flex-col gap-4 pb-16">
       <BackLink to="/settings">Back to Settings</BackLink>
-      <h1 className="-mt-2 font-extrabold text-2xl tracking-tight">Import from Immich</h1>
+      <ScreenTitle className="-mt-2">Import from Immich</ScreenTitle>
       <p className="mb-2 text-quiet">
         Originals come with their GPS data. Photos that are in Creel already aren’t added twice.
       </p>

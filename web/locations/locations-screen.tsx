@@ -5,6 +5,7 @@ import { QueryError } from '../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { useSearchText } from '../app-shell/use-search-text.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { useDialogRequest } from '../ui/use-dialog-request.ts'
 import { countFiltered, type FilteredGroup, filterLocations } from './filter-locations.ts'
@@ -33,7 +34,7 @@ export function LocationsScreen() {
   return (
     <ContentColumn className="flex flex-col gap-4">
       <div>
-        <h1 className="font-bold text-xl">Locations</h1>
+        <ScreenTitle>Locations</ScreenTitle>
         <Totals groups={isEmpty ? undefined : groups} filteredGroups={filteredGroups ?? []} search={search} />
       </div>
       {!hasFailed && !isEmpty && (

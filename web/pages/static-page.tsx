@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '../ui/back-link.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 
 /** A text page with a back link, a title and sections. */
 export function StaticPage({
@@ -16,7 +17,7 @@ export function StaticPage({
   return (
     <ContentColumn className="pb-16">
       <BackLink to="/">Back to the map</BackLink>
-      <h1 className="mt-3 font-extrabold text-2xl tracking-tight">{title}</h1>
+      <ScreenTitle className="mt-3">{title}</ScreenTitle>
       <div className="mt-2 text-lg text-quiet">{intro}</div>
       <div className="mt-8 flex flex-col gap-8">{children}</div>
     </ContentColumn>

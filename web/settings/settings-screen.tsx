@@ -1,6 +1,7 @@
 import { useUser } from '../account/account-api.ts'
 import { PageSkeleton } from '../pages/page-skeleton.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AccessTokensSection } from './access-tokens/access-tokens-section.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -21,7 +22,7 @@ export function SettingsScreen() {
   if (!user) return <PageSkeleton />
   return (
     <ContentColumn className="flex flex-col gap-4 pb-16">
-      <h1 className="mb-2 font-extrabold text-2xl tracking-tight">Settings</h1>
+      <ScreenTitle className="mb-2">Settings</ScreenTitle>
       <AccountSection user={user} />
       <DevicesSection user={user} />
       <CalibrationSection user={user} />

@@ -3,6 +3,7 @@ import { codeLength, formatCode } from '../../../shared/pairing-code.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { cleanCode } from './clean-code.ts'
 
 interface EnterCodeProps {
@@ -33,7 +34,7 @@ export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) 
   return (
     <>
       {!window.isSecureContext && <PlainHttpWarning />}
-      <h1 className="font-extrabold text-2xl tracking-tight">Sign in with a code</h1>
+      <ScreenTitle>Sign in with a code</ScreenTitle>
       <form onSubmit={submit} className="flex flex-col gap-4">
         {code !== '' && errorText === null ? (
           <dl>

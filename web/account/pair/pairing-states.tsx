@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 
 interface WaitForConfirmationProps {
   /** The account that the code names; empty if it has neither email address nor name. */
@@ -15,9 +16,7 @@ export function WaitForConfirmation({ account, word, isConfirmed }: WaitForConfi
   const { isOffline } = useConnection()
   return (
     <>
-      <h1 className="font-extrabold text-2xl tracking-tight [overflow-wrap:anywhere]">
-        Sign in as {account}
-      </h1>
+      <ScreenTitle>Sign in as {account}</ScreenTitle>
       <PairingWord word={word} />
       <p role="status" className="flex items-center gap-3">
         <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />
@@ -47,7 +46,7 @@ export function PairingWord({ word }: { word: string }) {
 export function PairingEnded({ isRejected, onRetry }: { isRejected: boolean; onRetry: () => void }) {
   return (
     <>
-      <h1 className="font-extrabold text-2xl tracking-tight">Not signed in</h1>
+      <ScreenTitle>Not signed in</ScreenTitle>
       <p role="alert">
         {isRejected
           ? 'The other device said no. This device isn’t signed in.'
@@ -64,7 +63,7 @@ export function PairingEnded({ isRejected, onRetry }: { isRejected: boolean; onR
 export function PairingUnavailable({ signInUrl }: { signInUrl: string | null }) {
   return (
     <>
-      <h1 className="font-extrabold text-2xl tracking-tight">No codes here</h1>
+      <ScreenTitle>No codes here</ScreenTitle>
       <p>This server doesn’t sign in devices with a code.</p>
       <Button asChild variant="action" size="lg" className="self-start">
         {signInUrl === null ? <a href="/">Open the map</a> : <a href={signInUrl}>Sign In</a>}

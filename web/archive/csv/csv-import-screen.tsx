@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { takeFilesToImport } from '../../photos/upload/files-to-import.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { FileButton } from '../file-button.tsx'
 import { CsvMatching } from './csv-matching.tsx'
 import { CsvRunPanel } from './csv-run.tsx'
@@ -40,7 +41,7 @@ export function CsvImportScreen() {
     <ContentColumn className="flex flex-col gap-6 pb-16">
       <div className="flex flex-col gap-2">
         <BackLink to="/settings">Back to Settings</BackLink>
-        <h1 className="font-extrabold text-2xl tracking-tight">Import from a CSV file</h1>
+        <ScreenTitle>Import from a CSV file</ScreenTitle>
         <p className="text-quiet">
           Creel reads the file on this device and sends only the catches that you import. Anything already in
           your log stays as it is.

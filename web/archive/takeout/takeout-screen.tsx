@@ -4,6 +4,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { FileButton } from '../file-button.tsx'
 import type { TakeoutList } from './list-photos.ts'
 import { TakeoutChoice } from './takeout-choice.tsx'
@@ -50,7 +51,7 @@ export function TakeoutScreen() {
     <ContentColumn className="flex flex-col gap-6 pb-16">
       <div className="flex flex-col gap-2">
         <BackLink to="/settings">Back to Settings</BackLink>
-        <h1 className="font-extrabold text-2xl tracking-tight">Import from Google Photos</h1>
+        <ScreenTitle>Import from Google Photos</ScreenTitle>
         <p className="text-quiet">
           Creel opens the ZIP files of a Google Takeout on this device, and uploads only the photos that you
           choose. Where a photo has no GPS data or time of its own, it gets those that Google Photos has.

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishMark } from '../../ui/illustrations/fish-mark.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotedCatchRow } from './noted-catch-row.tsx'
 import { PagedRows } from './paged-rows.tsx'
@@ -26,7 +27,7 @@ export function NotedCatchesScreen() {
     <ContentColumn className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h1 className="font-bold text-xl">Catches without photos</h1>
+          <ScreenTitle>Catches without photos</ScreenTitle>
           <p role="status" className="measure min-h-5 text-quiet text-sm">
             {counts && counts.caught + counts.lost > 0 && countText(counts)}
           </p>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 
 interface ShareQuestionProps {
   photos: readonly File[]
@@ -17,7 +18,7 @@ export function ShareQuestion({ photos, otherCount, onAdd, onCancel }: ShareQues
   const hiddenCount = photos.length - shownCount
   return (
     <ContentColumn className="flex flex-col gap-4">
-      <h1 className="font-extrabold text-2xl tracking-tight">Add to your log?</h1>
+      <ScreenTitle>Add to your log?</ScreenTitle>
       <p className="text-quiet">
         {photos.length === 1
           ? 'This photo was shared with Creel. It isn’t uploaded or saved yet.'
