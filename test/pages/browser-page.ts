@@ -26,6 +26,8 @@ interface PageOptions {
   opensOffline?: boolean
   /** Address of a proxy that everything goes through, also what is asked of this machine. */
   proxy?: string
+  /** Another browser than that of the other tests, such as one in a network of its own. */
+  browser?: Browser
 }
 
 /**
@@ -37,7 +39,7 @@ export async function openPage(
   options: PageOptions,
 ): Promise<OpenPage> {
   const { cookies } = await app.signIn(options.email)
-  const context = await (await openBrowser()).newContext({
+  const context = await (options.browser ?? (await openBrowser())).newContext({
     ...windows[options.window ?? 'phone'],
     baseURL: app.url,
     timezoneId: options.timezoneId ?? 'America/New_York',
@@ -188,11 +190,13 @@ const quietly = [
   '--disable-gpu',
 ]
 
-function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: quietly })
+/** Starts a browser; `executablePath` may be a program that runs it elsewhere. */
+export function launchChromium(executablePath = findChromium()): Promise<Browser> {
+  return chromium.launch({ executablePath, args: quietly })
 }
 
-function findChromium(): string {
+/** Returns the path of the browser of the tests. */
+export function findChromium(): string {
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
