@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { splitIntoChunks } from '../../shared/split-into-chunks.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups, locations } from '../database/schema.ts'
@@ -71,7 +72,8 @@ async function insertGroups(
       groupIdByArchiveId.set(group.id, id)
       return { ...group, ownerId, id }
     })
-  for (const batch of inBatches(rows)) await transaction.insert(locationGroups).values(batch)
+  for (const batch of splitIntoChunks(rows, rowsPerInsert))
+    await transaction.insert(locationGroups).values(batch)
   return rows.length
 }
 
@@ -93,15 +95,8 @@ async function insertLocations(
       locationByArchiveId.set(location.id, { id, latitude, longitude })
       return { ...location, ownerId, id, groupId }
     })
-  for (const batch of inBatches(rows)) await transaction.insert(locations).values(batch)
+  for (const batch of splitIntoChunks(rows, rowsPerInsert)) await transaction.insert(locations).values(batch)
   return rows.length
 }
 
 const rowsPerInsert = 500 // PostgreSQL accepts at most 65,535 parameters per statement
-
-function inBatches<Row>(rows: Row[]): Row[][] {
-  const batchCount = Math.ceil(rows.length / rowsPerInsert)
-  return Array.from({ length: batchCount }, (_, batch) =>
-    rows.slice(batch * rowsPerInsert, (batch + 1) * rowsPerInsert),
-  )
-}

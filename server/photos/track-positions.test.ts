@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import type { Location } from '../../shared/locations.ts'
-import type { TrackPlacement } from '../../shared/photos/track-positions.ts'
+import type { TrackPosition } from '../../shared/photos/track-positions.ts'
 import type { Photo, UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
@@ -49,7 +49,7 @@ async function post(angler: HttpClient, path: string, body: object): Promise<str
   const { results } = await angler.change<{ results: { status: string }[] }>('POST', path, body)
   return results.map(({ status }) => status)
 }
-const placeOn = (angler: HttpClient, ...positions: TrackPlacement[]) =>
+const locateOn = (angler: HttpClient, ...positions: TrackPosition[]) =>
   post(angler, '/api/photos/positions', { positions })
 const takeBack = (angler: HttpClient, ...photoIds: string[]) =>
   post(angler, '/api/photos/positions/undo', { photoIds })
@@ -57,15 +57,15 @@ const patch = (angler: HttpClient, { id }: Photo, what: string, body: object) =>
   angler.change<Photo>('PATCH', `/api/photos/${id}/${what}`, body)
 const listLocations = (angler: HttpClient) => angler.read<Location[]>('/api/locations')
 
-test('a photo placed by a track gets a location, the local time there, weather and tide', async () => {
+test('a photo located by a track gets a location, the local time there, weather and tide', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
   expect(photo).toMatchObject({ latitude: null, timestampSource: 'assumed' })
-  expect(await placeOn(angler, { photoId: photo.id, ...bay })).toEqual(['placed'])
-  const placed = await readPhoto(angler, photo.id)
+  expect(await locateOn(angler, { photoId: photo.id, ...bay })).toEqual(['located'])
+  const located = await readPhoto(angler, photo.id)
   const [location] = await listLocations(angler)
   expect(location).toMatchObject({ ...bay, photoCount: 1 })
-  expect(placed).toMatchObject({
+  expect(located).toMatchObject({
     ...bay,
     positionSource: 'track',
     locationId: location?.id,
@@ -73,7 +73,7 @@ test('a photo placed by a track gets a location, the local time there, weather a
     timestampSource: 'place',
     timeZone: 'America/Los_Angeles',
   })
-  expect(placed.sunrise?.slice(0, 16)).toBe('2025-06-14T05:47')
+  expect(located.sunrise?.slice(0, 16)).toBe('2025-06-14T05:47')
   await vi.waitFor(async () => {
     expect(await readPhoto(angler, photo.id)).toMatchObject({
       temperature: expect.any(Number),
@@ -83,14 +83,14 @@ test('a photo placed by a track gets a location, the local time there, weather a
   }, polling)
 })
 
-test('photos placed near an existing location join it, also within one request', async () => {
+test('photos located near an existing location join it, also within one request', async () => {
   const angler = await signIn()
   const pier = await angler.change<Location>('POST', '/api/locations', { name: 'Pier', ...bay })
   const photos = [await addPhoto(angler), await addPhoto(angler), await addPhoto(angler)]
   const near = { latitude: bay.latitude + 0.0003, longitude: bay.longitude }
   const places = [near, tahoe, tahoe]
   const positions = photos.map(({ id }, index) => ({ photoId: id, ...(places[index] ?? bay) }))
-  expect(await placeOn(angler, ...positions)).toEqual(['placed', 'placed', 'placed'])
+  expect(await locateOn(angler, ...positions)).toEqual(['located', 'located', 'located'])
   const [first, second, third] = await Promise.all(photos.map(({ id }) => readPhoto(angler, id)))
   expect(first).toMatchObject({ locationId: pier.id, ...near })
   expect(second?.locationId).toBe(third?.locationId)
@@ -105,14 +105,14 @@ test('a measured, a device’s, an assigned and another track’s position are n
   const assigned = await addPhoto(angler)
   await patch(angler, assigned, 'assign-location', { locationId: pier.id })
   const tracked = await addPhoto(angler)
-  await placeOn(angler, { photoId: tracked.id, ...bay })
+  await locateOn(angler, { photoId: tracked.id, ...bay })
   const detached = await addPhoto(angler, { ...bay, takenAt: '2025-06-14T06:12:31' })
   await patch(angler, detached, 'assign-location', { locationId: null })
   const all = [measured, fromDevice, assigned, tracked, detached]
   const before = await Promise.all(all.map(({ id }) => readPhoto(angler, id)))
   const capturedAt = '2025-06-14T20:00:00Z'
   const positions = all.map(({ id }) => ({ photoId: id, ...tahoe, capturedAt }))
-  expect(await placeOn(angler, ...positions)).toEqual(all.map(() => 'hasPosition'))
+  expect(await locateOn(angler, ...positions)).toEqual(all.map(() => 'hasPosition'))
   const after = await Promise.all(all.map(({ id }) => readPhoto(angler, id)))
   const where = ({ latitude, longitude, positionSource, locationId, timestamp }: Photo) => ({
     ...{ latitude, longitude, positionSource, locationId, timestamp },
@@ -130,13 +130,13 @@ test('an assignment and a track at the same time leave one of them whole', async
   const photo = await addPhoto(angler)
   const [, [status]] = await Promise.all([
     patch(angler, photo, 'assign-location', { locationId: pier.id }),
-    placeOn(angler, { photoId: photo.id, ...tahoe }),
+    locateOn(angler, { photoId: photo.id, ...tahoe }),
   ])
   const after = await readPhoto(angler, photo.id)
   // Assigned last, a photo keeps the position of the track.
   expect(after.locationId).toBe(pier.id)
   expect(after).toMatchObject(
-    status === 'placed' ? { ...tahoe, positionSource: 'track' } : { ...bay, positionSource: 'assigned' },
+    status === 'located' ? { ...tahoe, positionSource: 'track' } : { ...bay, positionSource: 'assigned' },
   )
 })
 
@@ -147,24 +147,24 @@ test('photos of others, unknown ids and photos without a catch stay as they are'
   const noCatch = await addPhoto(thief)
   await patch(thief, noCatch, 'fishing', { isFishing: false })
   const ids = [theirs.id, '00000000-0000-4000-8000-000000000000', 'garbage', noCatch.id]
-  expect(await placeOn(thief, ...ids.map((photoId) => ({ photoId, ...bay })))).toEqual([
+  expect(await locateOn(thief, ...ids.map((photoId) => ({ photoId, ...bay })))).toEqual([
     ...['notFound', 'notFound', 'notFound', 'notCatch'],
   ])
   expect(await listLocations(thief)).toEqual([])
-  await placeOn(owner, { photoId: theirs.id, ...bay })
+  await locateOn(owner, { photoId: theirs.id, ...bay })
   expect(await takeBack(thief, ...ids)).toEqual(['notFound', 'notFound', 'notFound', 'notFromTrack'])
   expect(await readPhoto(owner, theirs.id)).toMatchObject({ ...bay, positionSource: 'track' })
 })
 
-test('a repeated request changes nothing, and a photo named twice is placed once', async () => {
+test('a repeated request changes nothing, and a photo named twice is located once', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
-  const placement = { photoId: photo.id, ...bay }
-  expect(await placeOn(angler, placement, placement)).toEqual(['placed', 'unchanged'])
-  const placed = await readPhoto(angler, photo.id)
-  expect(await placeOn(angler, placement)).toEqual(['unchanged'])
+  const position = { photoId: photo.id, ...bay }
+  expect(await locateOn(angler, position, position)).toEqual(['located', 'unchanged'])
+  const located = await readPhoto(angler, photo.id)
+  expect(await locateOn(angler, position)).toEqual(['unchanged'])
   const { timestamp, locationId } = await readPhoto(angler, photo.id)
-  expect({ timestamp, locationId }).toEqual({ timestamp: placed.timestamp, locationId: placed.locationId })
+  expect({ timestamp, locationId }).toEqual({ timestamp: located.timestamp, locationId: located.locationId })
   expect(await takeBack(angler, photo.id, photo.id)).toEqual(['removed', 'notFromTrack'])
 })
 
@@ -202,7 +202,7 @@ test.each<[string, UploadMetadata]>([
   async (_, claims) => {
     const angler = await signIn()
     const photo = await addPhoto(angler, {}, claims)
-    await placeOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
+    await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
     expect(await readPhoto(angler, photo.id)).toMatchObject({
       timestamp: '2025-06-14T08:00:00.000-07:00',
       timestampSource: 'entered',
@@ -222,18 +222,18 @@ test('a time is corrected only if the photo doesn’t show it at the place anywa
   const angler = await signIn()
   const photo = await addPhoto(angler)
   // 06:12:30 in San Francisco is 13:12:30 UTC: only the time zone was unknown.
-  await placeOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T13:12:30.000Z' })
+  await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T13:12:30.000Z' })
   expect(await readPhoto(angler, photo.id)).toMatchObject({
     timestamp: '2025-06-14T06:12:30.000-07:00',
     timestampSource: 'place',
   })
 })
 
-test('a time that can’t be stored is ignored, and the photo is placed by its own', async () => {
+test('a time that can’t be stored is ignored, and the photo is located by its own', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
-  expect(await placeOn(angler, { photoId: photo.id, ...bay, capturedAt: '0001-01-01T00:00:00Z' })).toEqual([
-    'placed',
+  expect(await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '0001-01-01T00:00:00Z' })).toEqual([
+    'located',
   ])
   expect(await readPhoto(angler, photo.id)).toMatchObject({ timestamp: '2025-06-14T06:12:30.000-07:00' })
 })
@@ -241,7 +241,7 @@ test('a time that can’t be stored is ignored, and the photo is placed by its o
 test('the photo’s own time can be restored after a track has corrected it', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
-  await placeOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
+  await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
   const restored = await patch(angler, photo, 'capture-time', { capturedAt: null })
   expect(restored).toMatchObject({
     timestamp: '2025-06-14T06:12:30.000-07:00',
@@ -255,7 +255,7 @@ test('the photo’s own time can be restored after a track has corrected it', as
 test('a time that the angler has entered outlives the track', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
-  await placeOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
+  await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
   await patch(angler, photo, 'capture-time', { capturedAt: '2025-06-14T09:30' })
   expect(await takeBack(angler, photo.id)).toEqual(['removed'])
   const after = await readPhoto(angler, photo.id)
@@ -268,7 +268,7 @@ test('a photo that was moved to a location elsewhere, or has another position, i
   const lake = await angler.change<Location>('POST', '/api/locations', { name: 'Lake', ...tahoe })
   const moved = await addPhoto(angler)
   const measured = await addPhoto(angler, { ...bay, takenAt: '2025-06-14T06:12:30' })
-  await placeOn(angler, { photoId: moved.id, ...bay })
+  await locateOn(angler, { photoId: moved.id, ...bay })
   await patch(angler, moved, 'assign-location', { locationId: lake.id })
   expect(await takeBack(angler, moved.id, measured.id)).toEqual(['moved', 'notFromTrack'])
   expect(await readPhoto(angler, moved.id)).toMatchObject({ ...bay, locationId: lake.id })
@@ -280,7 +280,7 @@ test('taking back keeps a location that the angler has named or that has other c
   const pier = await angler.change<Location>('POST', '/api/locations', { name: 'Pier', ...bay })
   await addPhoto(angler, { ...tahoe, takenAt: '2025-06-14T06:12:30' })
   const [one, other] = [await addPhoto(angler), await addPhoto(angler)]
-  await placeOn(angler, { photoId: one.id, ...bay }, { photoId: other.id, ...tahoe })
+  await locateOn(angler, { photoId: one.id, ...bay }, { photoId: other.id, ...tahoe })
   expect(await takeBack(angler, one.id, other.id)).toEqual(['removed', 'removed'])
   const locations = await listLocations(angler)
   expect(locations.map(({ photoCount }) => photoCount).toSorted()).toEqual([0, 1])
@@ -291,7 +291,7 @@ test('the log of other tabs and devices follows', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
   const { cursor } = await angler.read<{ cursor: string }>('/api/changes')
-  await placeOn(angler, { photoId: photo.id, ...bay })
+  await locateOn(angler, { photoId: photo.id, ...bay })
   const changes = await angler.read<{ photos: { id: string[]; positionSource: string[] }; locations: [] }>(
     `/api/changes?since=${encodeURIComponent(cursor)}`,
   )
@@ -302,7 +302,7 @@ test('the log of other tabs and devices follows', async () => {
 test('an imported photo keeps the position of its track, which can be taken back there', async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
-  await placeOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
+  await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
   const exported = await fetchExport(angler)
   expect(readLog(exported).photos).toMatchObject([{ ...bay, positionSource: 'track' }])
   const importer = await signIn()

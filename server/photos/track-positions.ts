@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import type {
-  TrackPlacement,
+  TrackPosition,
   TrackPositionResult,
   TrackRemovalResult,
 } from '../../shared/photos/track-positions.ts'
@@ -43,23 +43,23 @@ interface Deps {
 export async function saveTrackPositions(
   deps: Deps,
   ownerId: string,
-  placements: readonly TrackPlacement[],
+  positions: readonly TrackPosition[],
 ): Promise<TrackPositionResult[]> {
   // Looked up before taking the lock, because loading the time zones can take a second.
-  const zones = await Promise.all(placements.map((placement) => deps.tideAndTimeZone.timeZoneAt(placement)))
+  const zones = await Promise.all(positions.map((position) => deps.tideAndTimeZone.timeZoneAt(position)))
   return await deps.db.transaction(async (transaction) => {
     await lockUserRow(transaction, ownerId)
     const results: TrackPositionResult[] = []
-    const placed: string[] = []
-    for (const [index, placement] of placements.entries()) {
-      const photo = await findPhoto(transaction, ownerId, placement.photoId)
-      const status = statusFor(photo, placement)
-      results.push({ photoId: placement.photoId, status })
-      if (photo === null || status !== 'placed') continue
-      await place(transaction, deps, photo, placement, zones[index] ?? null)
-      placed.push(photo.id)
+    const located: string[] = []
+    for (const [index, position] of positions.entries()) {
+      const photo = await findPhoto(transaction, ownerId, position.photoId)
+      const status = statusFor(photo, position)
+      results.push({ photoId: position.photoId, status })
+      if (photo === null || status !== 'located') continue
+      await locate(transaction, deps, photo, position, zones[index] ?? null)
+      located.push(photo.id)
     }
-    await refreshConditions(transaction, deps.jobs, ownerId, placed)
+    await refreshConditions(transaction, deps.jobs, ownerId, located)
     return results
   })
 }
@@ -89,21 +89,21 @@ export async function removeTrackPositions(
   })
 }
 
-function statusFor(photo: PhotoRow | null, placement: TrackPlacement): TrackPositionResult['status'] {
+function statusFor(photo: PhotoRow | null, byTrack: TrackPosition): TrackPositionResult['status'] {
   if (photo === null) return 'notFound'
   const position = positionOf(photo)
   if (position !== null || photo.locationId !== null) {
-    const isSame = position?.latitude === placement.latitude && position.longitude === placement.longitude
+    const isSame = position?.latitude === byTrack.latitude && position.longitude === byTrack.longitude
     return photo.positionSource === 'track' && isSame ? 'unchanged' : 'hasPosition'
   }
-  return photo.isFishing === false ? 'notCatch' : 'placed'
+  return photo.isFishing === false ? 'notCatch' : 'located'
 }
 
-async function place(
+async function locate(
   transaction: Transaction,
   { jobs, config }: Deps,
   photo: PhotoRow,
-  { latitude, longitude, capturedAt }: TrackPlacement,
+  { latitude, longitude, capturedAt }: TrackPosition,
   zone: string | null,
 ): Promise<void> {
   const { ownerId, id } = photo

@@ -11,7 +11,7 @@ import { limits } from '../limits.ts'
 const photoId = z.string().max(64)
 
 /** Where a photo was taken according to a track. */
-export const trackPlacement = z.strictObject({
+export const trackPosition = z.strictObject({
   photoId,
   ...coordinates.shape,
   capturedAt: z.iso
@@ -19,7 +19,7 @@ export const trackPlacement = z.strictObject({
     .optional()
     .describe('When it was taken by the track’s clock; corrects the time of a camera whose clock was wrong'),
 })
-export type TrackPlacement = z.infer<typeof trackPlacement>
+export type TrackPosition = z.infer<typeof trackPosition>
 
 /**
  * Gives photos without a position those of a track; each then joins or creates a location like a photo with GPS data.
@@ -31,14 +31,14 @@ export const saveTrackPositionsEndpoint = defineEndpoint({
   access: 'angler',
   scope: 'write',
   summary: `Gives up to ${limits.trackPositions} photos without a position those of a track`,
-  body: z.strictObject({ positions: z.array(trackPlacement).min(1).max(limits.trackPositions) }),
+  body: z.strictObject({ positions: z.array(trackPosition).min(1).max(limits.trackPositions) }),
   response: z.object({
     results: z
       .array(
         z.object({
           photoId: z.string(),
           status: z
-            .enum(['placed', 'unchanged', 'hasPosition', 'notCatch', 'notFound'])
+            .enum(['located', 'unchanged', 'hasPosition', 'notCatch', 'notFound'])
             .describe('`unchanged`: has this position from a track already'),
         }),
       )

@@ -2,7 +2,7 @@ import { listFish } from '../log/caught-fish.ts'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
 import { ClockShift } from '../map/track/clock-shift.tsx'
-import { PlacedPhotoList } from '../map/track/placed-photo-list.tsx'
+import { LocatedPhotoList } from '../map/track/located-photo-list.tsx'
 import { MockQueryClient } from './mock-query-client.tsx'
 import { location } from './sample-location.ts'
 import { photo } from './sample-photo.ts'
@@ -23,7 +23,7 @@ export function MapStories() {
         <BestCatch fish={listFish([photo()])} {...actions} />
       </Sample>
       <Sample name="Photos on a track" className="*:w-full *:max-w-md">
-        <PlacedPhotoList placed={placed} excluded={new Set(['left out'])} zone="UTC" onToggle={noop} />
+        <LocatedPhotoList located={located} excluded={new Set(['left out'])} zone="UTC" onToggle={noop} />
         <ClockShift minutes={125} onChange={noop} />
       </Sample>
       <Sample name="Best catch, metric, long name" className="*:flex-1">
@@ -36,7 +36,7 @@ export function MapStories() {
 }
 
 const noop = () => undefined
-const placed = ['in', 'left out'].map((id) => ({
+const located = ['in', 'left out'].map((id) => ({
   photo: photo({ id }),
   instant: 0,
   latitude: 44.5,

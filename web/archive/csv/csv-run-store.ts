@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { CatchImport, ImportedCatch } from '../../../shared/catches/noted-catches.ts'
 import { limits } from '../../../shared/limits.ts'
+import { splitIntoChunks } from '../../../shared/split-into-chunks.ts'
 import { RequestError } from '../../api-client/request-error.ts'
 import type { CatchRow, FaultyRow } from './to-catches.ts'
 
@@ -123,9 +124,9 @@ export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
     set({ stage: 'undoing', run })
     try {
       let deletedCatches = 0
-      for (const ids of chunks([...run.addedIds, ...run.unsureIds]))
+      for (const ids of splitIntoChunks([...run.addedIds, ...run.unsureIds], limits.idsPerUndo))
         deletedCatches += (await undo(ids, [])).deletedCatches
-      for (const ids of chunks(run.newLocationIds)) await undo([], ids)
+      for (const ids of splitIntoChunks(run.newLocationIds, limits.idsPerUndo)) await undo([], ids)
       set({ stage: 'undone', run, deletedCatches })
     } catch (error) {
       set({ stage: 'undo failed', run, error })
@@ -150,11 +151,4 @@ function withUnsure(run: CsvRun): CsvRun {
 function rejectionReason(error: unknown): string | null {
   const isRejection = error instanceof RequestError && (error.status === 400 || error.status === 404)
   return isRejection && error.userMessage !== null ? error.userMessage : null
-}
-
-function chunks(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / limits.idsPerUndo)
-  return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * limits.idsPerUndo, (index + 1) * limits.idsPerUndo),
-  )
 }

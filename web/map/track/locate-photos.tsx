@@ -6,8 +6,8 @@ import { useCatches } from '../../photos/photos-api.ts'
 import {
   candidatesNear,
   findCandidates,
+  type LocatedPhoto,
   matchPhotos,
-  type PlacedPhoto,
 } from '../../photos/track/match-photos.ts'
 import { isWallTime, zoneNear } from '../../photos/track/photo-clock.ts'
 import { suggestShift } from '../../photos/track/suggest-shift.ts'
@@ -19,11 +19,11 @@ import {
   suggestionText,
   summaryText,
 } from '../../photos/track/track-text.ts'
-import { usePlacePhotos } from '../../photos/track/use-place-photos.ts'
+import { useLocatePhotos } from '../../photos/track/use-locate-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChooseTrackButton } from './choose-track-button.tsx'
 import { ClockShift, maxShiftMinutes } from './clock-shift.tsx'
-import { PlacedPhotoList } from './placed-photo-list.tsx'
+import { LocatedPhotoList } from './located-photo-list.tsx'
 import { TrackMap } from './track-map.tsx'
 
 interface LocatePhotosProps {
@@ -47,8 +47,8 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
   const candidates = useMemo(() => findCandidates(catches, zone), [catches, zone])
   const suggestion = useMemo(() => suggestShift(candidates, track), [candidates, track])
   const match = useMemo(() => matchPhotos(candidates, track, shownShift), [candidates, track, shownShift])
-  const place = usePlacePhotos()
-  const accepted = match.placed.filter(({ photo }) => !excluded.has(photo.id))
+  const locate = useLocatePhotos()
+  const accepted = match.located.filter(({ photo }) => !excluded.has(photo.id))
   const range = trackRange(track)
   const dates = datesText(candidates, zone)
   const canShift = useMemo(
@@ -56,12 +56,12 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
     [candidates, track],
   )
   const [hasMap, setHasMap] = useState(false)
-  if (!hasMap && match.placed.length > 0) setHasMap(true) // it stays while a shift places nothing
+  if (!hasMap && match.located.length > 0) setHasMap(true) // it stays while a shift locates nothing
 
   const toggle = (id: string) => setExcluded(excluded.symmetricDifference(new Set([id])))
   const save = () =>
-    place.mutate(
-      accepted.map((placed) => toPlacement(placed, shownShift !== 0 && correctsTimes)),
+    locate.mutate(
+      accepted.map((located) => toTrackPosition(located, shownShift !== 0 && correctsTimes)),
       { onSuccess: onClose },
     )
 
@@ -71,15 +71,15 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
         {range && <p>{`Track: ${rangeText(range, zone)}`}</p>}
         {dates && <p>{dates}</p>}
       </div>
-      {hasMap && <TrackMap track={track} placed={match.placed} excluded={excluded} />}
+      {hasMap && <TrackMap track={track} located={match.located} excluded={excluded} />}
       <div aria-live="polite" className="measure text-sm">
-        <p className="font-semibold">{summaryText(match.placed.length, candidates.length)}</p>
+        <p className="font-semibold">{summaryText(match.located.length, candidates.length)}</p>
         {reasonTexts(match.counts).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
       {candidates.length > 0 && (
-        <fieldset disabled={place.isPending} className="flex min-w-0 flex-col gap-4">
+        <fieldset disabled={locate.isPending} className="flex min-w-0 flex-col gap-4">
           {suggestion !== null && suggestion.minutes !== shift && (
             <div className="flex flex-col items-start gap-2 rounded-md bg-tint p-3 text-sm">
               <p className="measure">{suggestionText(suggestion)}</p>
@@ -101,24 +101,28 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
               Also correct the time of these photos. Weather and tide follow.
             </label>
           )}
-          <PlacedPhotoList placed={match.placed} excluded={excluded} zone={zone} onToggle={toggle} />
+          <LocatedPhotoList located={match.located} excluded={excluded} zone={zone} onToggle={toggle} />
         </fieldset>
       )}
-      {place.error && (
+      {locate.error && (
         <p role="alert" className="font-semibold text-danger text-sm">
-          {errorMessage(place.error, 'Please try again.')}
+          {errorMessage(locate.error, 'Please try again.')}
         </p>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-x-3 gap-y-1 border-hairline border-t bg-sheet px-6 py-4">
-        <ChooseTrackButton variant="quiet" className="mr-auto px-3! max-sm:w-full" disabled={place.isPending}>
+        <ChooseTrackButton
+          variant="quiet"
+          className="mr-auto px-3! max-sm:w-full"
+          disabled={locate.isPending}
+        >
           Choose another track
         </ChooseTrackButton>
-        <Button disabled={place.isPending} onClick={onClose}>
+        <Button disabled={locate.isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button
           variant="action"
-          busy={place.isPending}
+          busy={locate.isPending}
           disabled={accepted.length === 0 || shift !== shownShift}
           onClick={save}
         >
@@ -129,7 +133,7 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
   )
 }
 
-function toPlacement({ photo, instant, latitude, longitude }: PlacedPhoto, correctsTime: boolean) {
+function toTrackPosition({ photo, instant, latitude, longitude }: LocatedPhoto, correctsTime: boolean) {
   const position = { photoId: photo.id, latitude, longitude }
   return correctsTime ? { ...position, capturedAt: new Date(instant).toISOString() } : position
 }

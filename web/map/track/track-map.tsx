@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlacedPhoto } from '../../photos/track/match-photos.ts'
+import type { LocatedPhoto } from '../../photos/track/match-photos.ts'
 import { pointAt, segmentEnd, type Track } from '../../photos/track/track.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
@@ -9,7 +9,7 @@ const loadMap = () => import('../map-screen.tsx')
 
 interface TrackMapProps {
   track: Track
-  placed: readonly PlacedPhoto[]
+  located: readonly LocatedPhoto[]
   /** Photos that the user has left out. */
   excluded: ReadonlySet<string>
 }
@@ -18,10 +18,10 @@ interface TrackMapProps {
  * The track, and where photos were taken. It opens on the photos, so that the tile host doesn't learn of the rest of the
  * track, such as the way home.
  */
-export function TrackMap({ track, placed, excluded }: TrackMapProps) {
+export function TrackMap({ track, located, excluded }: TrackMapProps) {
   const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
   const module = useLazyModule(true, loadMap, () => undefined)
-  useShowPhotos(mapOnPage, placed, excluded)
+  useShowPhotos(mapOnPage, located, excluded)
   useShowTrack(mapOnPage, track)
   return (
     <figure className="contents">
@@ -64,20 +64,20 @@ function useShowTrack(mapOnPage: MapOnPage | null, track: Track): void {
 
 function useShowPhotos(
   mapOnPage: MapOnPage | null,
-  placed: readonly PlacedPhoto[],
+  located: readonly LocatedPhoto[],
   excluded: ReadonlySet<string>,
 ): void {
   useEffect(() => {
-    if (mapOnPage === null || placed.length === 0) return
+    if (mapOnPage === null || located.length === 0) return
     const { map, leaflet: L } = mapOnPage
-    const bounds = L.latLngBounds(placed.map(({ latitude, longitude }) => [latitude, longitude]))
+    const bounds = L.latLngBounds(located.map(({ latitude, longitude }) => [latitude, longitude]))
     if (hasView(map) && map.getBounds().contains(bounds)) return
     map.fitBounds(bounds, { padding: [32, 32], maxZoom: 15, animate: false })
-  }, [mapOnPage, placed])
+  }, [mapOnPage, located])
   useEffect(() => {
     if (mapOnPage === null) return
     const { map, leaflet: L } = mapOnPage
-    const markers = placed.map(({ photo, latitude, longitude }) =>
+    const markers = located.map(({ photo, latitude, longitude }) =>
       L.circleMarker([latitude, longitude], {
         radius: 7,
         weight: 2.5,
@@ -89,7 +89,7 @@ function useShowPhotos(
     )
     const layer = L.layerGroup(markers).addTo(map)
     return () => void layer.remove()
-  }, [mapOnPage, placed, excluded])
+  }, [mapOnPage, located, excluded])
 }
 
 /** Leaflet throws if it is asked for the bounds of a map without a view. */

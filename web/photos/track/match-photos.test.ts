@@ -57,7 +57,7 @@ test('a match says how many photos get no position, and why', () => {
     photo({}),
   ]
   const match = matchPhotos(findCandidates(photos, 'UTC'), track, 0)
-  expect(match.placed).toMatchObject([
+  expect(match.located).toMatchObject([
     { latitude: 44.5, longitude: -73.3, instant: start + 30 * 60_000 },
     { latitude: 44.5, longitude: -73.3 },
   ])
@@ -66,8 +66,8 @@ test('a match says how many photos get no position, and why', () => {
 
 test('a shift moves the photos, not the track', () => {
   const late = findCandidates([exact('2025-06-14T09:30:00.000Z')], 'UTC')
-  expect(matchPhotos(late, track, 0).placed).toEqual([])
-  expect(matchPhotos(late, track, 60).placed).toMatchObject([{ instant: start + 30 * 60_000 }])
+  expect(matchPhotos(late, track, 0).located).toEqual([])
+  expect(matchPhotos(late, track, 60).located).toMatchObject([{ instant: start + 30 * 60_000 }])
 })
 
 test('a time without a zone is read in the zone of the track, and one with an offset stays', () => {

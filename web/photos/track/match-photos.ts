@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** A photo and where it was taken according to the track. */
-export interface PlacedPhoto extends Coordinates {
+export interface LocatedPhoto extends Coordinates {
   photo: LogPhoto
   /** When it was taken by the track's clock, in ms. */
   instant: number
@@ -19,7 +19,7 @@ export interface PlacedPhoto extends Coordinates {
 
 /** Which photos get a position, and how many don't and why. */
 export interface TrackMatch {
-  placed: PlacedPhoto[]
+  located: LocatedPhoto[]
   counts: Record<'undated' | 'outside' | 'gap' | 'contradiction', number>
 }
 
@@ -47,7 +47,7 @@ export function matchPhotos(
   track: Track,
   shiftMinutes: number,
 ): TrackMatch {
-  const match: TrackMatch = { placed: [], counts: { undated: 0, outside: 0, gap: 0, contradiction: 0 } }
+  const match: TrackMatch = { located: [], counts: { undated: 0, outside: 0, gap: 0, contradiction: 0 } }
   for (const { photo, instant: shown } of candidates) {
     if (shown === null) {
       match.counts.undated++
@@ -56,7 +56,7 @@ export function matchPhotos(
     const instant = shown + shiftMinutes * 60_000
     const lookup = positionAt(track, instant)
     if (lookup.kind === 'found')
-      match.placed.push({ photo, instant, latitude: lookup.latitude, longitude: lookup.longitude })
+      match.located.push({ photo, instant, latitude: lookup.latitude, longitude: lookup.longitude })
     else match.counts[lookup.kind]++
   }
   return match

@@ -20,7 +20,7 @@ const stepMinutes = 15
  */
 export function suggestShift(candidates: readonly Candidate[], track: Track): ShiftSuggestion | null {
   const near = candidatesNear(candidates, track, maxZoneMinutes + stepMinutes)
-  const count = (minutes: number) => matchPhotos(near, track, minutes).placed.length
+  const count = (minutes: number) => matchPhotos(near, track, minutes).located.length
   const present = count(0)
   const shifts = Array.from(
     { length: (2 * maxZoneMinutes) / stepMinutes + 1 },

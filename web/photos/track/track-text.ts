@@ -11,10 +11,10 @@ export function shiftText(minutes: number): string {
 }
 
 /** Says how many photos can be located. */
-export function summaryText(placedCount: number, total: number): string {
+export function summaryText(locatedCount: number, total: number): string {
   if (total === 0) return 'All your catches have GPS data or a location already.'
-  if (placedCount === 0) return 'No photo without GPS data fits this track.'
-  return `${placedCount.toLocaleString('en-US')} of ${plural(total, 'photo')} without GPS data can be located.`
+  if (locatedCount === 0) return 'No photo without GPS data fits this track.'
+  return `${locatedCount.toLocaleString('en-US')} of ${plural(total, 'photo')} without GPS data can be located.`
 }
 
 /** Says how many photos can’t be located, and why. */

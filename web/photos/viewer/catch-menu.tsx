@@ -5,7 +5,7 @@ import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ChangeTimeItem } from '../edit-photos/change-time-item.tsx'
-import { useTakeBackPositions } from '../track/use-place-photos.ts'
+import { useTakeBackPositions } from '../track/use-locate-photos.ts'
 
 interface CatchMenuProps {
   photo: LogPhoto

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { PlacedPhoto } from '../../photos/track/match-photos.ts'
+import type { LocatedPhoto } from '../../photos/track/match-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 
-interface PlacedPhotoListProps {
-  placed: readonly PlacedPhoto[]
+interface LocatedPhotoListProps {
+  located: readonly LocatedPhoto[]
   excluded: ReadonlySet<string>
   /** In which to show when they were taken by the track. */
   zone: string
@@ -12,17 +12,17 @@ interface PlacedPhotoListProps {
 }
 
 /** The photos that can be located, each of which can be left out. */
-export function PlacedPhotoList({ placed, excluded, zone, onToggle }: PlacedPhotoListProps) {
+export function LocatedPhotoList({ located, excluded, zone, onToggle }: LocatedPhotoListProps) {
   const [shownCount, setShownCount] = useState(pageSize)
   const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone })
-  const hiddenCount = placed.length - shownCount
+  const hiddenCount = located.length - shownCount
   return (
     <div className="flex flex-col gap-3">
       <ul
         aria-label="Photos to locate"
         className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2"
       >
-        {placed.slice(0, shownCount).map(({ photo, instant }) => (
+        {located.slice(0, shownCount).map(({ photo, instant }) => (
           <li key={photo.id}>
             <label className="flex flex-col gap-1 rounded-md text-center text-xs has-focus-visible:outline-2">
               <span className="relative">

@@ -4,32 +4,34 @@ import { limits } from '../../../shared/limits.ts'
 import {
   removeTrackPositionsEndpoint,
   saveTrackPositionsEndpoint,
-  type TrackPlacement,
+  type TrackPosition,
   type TrackPositionResult,
 } from '../../../shared/photos/track-positions.ts'
+import { splitIntoChunks } from '../../../shared/split-into-chunks.ts'
 import { request } from '../../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../../api-client/request-error.ts'
 import { useInvalidatePhotos } from '../../catches/catches-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Sends the positions of photos. A toast says how many were placed, even if the rest failed, and can take them back. */
-export function usePlacePhotos() {
+/** Sends the positions of photos. A toast says how many were located, even if the rest failed, and can take them back. */
+export function useLocatePhotos() {
   const invalidatePhotos = useInvalidatePhotos()
   const { mutate: takeBack } = useTakeBackPositions()
   return useMutation({
-    mutationFn: async (placements: readonly TrackPlacement[]) => {
-      const placed: string[] = []
+    mutationFn: async (positions: readonly TrackPosition[]) => {
+      const located: string[] = []
       try {
-        for (const positions of batchesOf(placements)) {
-          const { results } = await request(saveTrackPositionsEndpoint, { body: { positions } })
-          const isPlaced = ({ status }: TrackPositionResult) => status === 'placed' || status === 'unchanged'
-          placed.push(...results.filter(isPlaced).map(({ photoId }) => photoId))
+        for (const batch of splitIntoChunks(positions, limits.trackPositions)) {
+          const { results } = await request(saveTrackPositionsEndpoint, { body: { positions: batch } })
+          const isLocated = ({ status }: TrackPositionResult) =>
+            status === 'located' || status === 'unchanged'
+          located.push(...results.filter(isLocated).map(({ photoId }) => photoId))
         }
       } finally {
         await invalidatePhotos()
-        if (placed.length > 0) showPlaced(placed, placements.length, () => takeBack(placed))
+        if (located.length > 0) showLocated(located, positions.length, () => takeBack(located))
       }
-      return placed
+      return located
     },
   })
 }
@@ -40,7 +42,7 @@ export function useTakeBackPositions() {
   return useMutation({
     mutationFn: async (photoIds: readonly string[]) => {
       let [removed, moved] = [0, 0]
-      for (const batch of batchesOf(photoIds)) {
+      for (const batch of splitIntoChunks(photoIds, limits.trackPositions)) {
         const { results } = await request(removeTrackPositionsEndpoint, { body: { photoIds: batch } })
         removed += results.filter(({ status }) => status === 'removed').length
         moved += results.filter(({ status }) => status === 'moved').length
@@ -66,18 +68,12 @@ export function useTakeBackPositions() {
   })
 }
 
-function showPlaced(placed: readonly string[], wanted: number, undo: () => void): void {
-  const rest = wanted - placed.length
+function showLocated(located: readonly string[], wanted: number, undo: () => void): void {
+  const rest = wanted - located.length
   showToast({
-    title: `${plural(placed.length, 'photo')} located`,
+    title: `${plural(located.length, 'photo')} located`,
     durationMs: 10_000,
     ...(rest > 0 && { description: `${plural(rest, 'photo')} stayed as before.` }),
     action: { label: 'Undo', onSelect: undo },
   })
-}
-
-function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / limits.trackPositions) }, (_, index) =>
-    items.slice(index * limits.trackPositions, (index + 1) * limits.trackPositions),
-  )
 }
