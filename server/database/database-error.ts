@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import { errorCode } from '../../shared/error-code.ts'
 
 /**
  * A database error without the query's values: those are users' email addresses and coordinates, which neither logs nor
@@ -39,8 +40,4 @@ function isFromDriver(cause: Error): boolean {
     isConnecting ||
     /^(Connection terminated|timeout (exceeded|expired))/.test(cause.message)
   )
-}
-
-function errorCode(cause: unknown): string | null {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null
 }

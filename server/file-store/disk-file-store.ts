@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../../shared/error-code.ts'
 import type { ByteRange, FileStore, FileToStore, OpenedFile } from './file-store.ts'
 import { fsync } from './fsync.ts'
 import { identifyCopy } from './identify-copy.ts'
@@ -184,5 +185,5 @@ async function linkOnce(from: string, to: string): Promise<void> {
 }
 
 function hasErrorCode(cause: unknown, ...codes: string[]): boolean {
-  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
+  return codes.includes(errorCode(cause) ?? '')
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../shared/error-code.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { DatabaseError, redactError } from '../database/database-error.ts'
 
@@ -11,5 +12,5 @@ export function isDiskFull(cause: unknown): boolean {
 /** Returns true if the error means that the file store is full, or our quota on it is used up. */
 export function isFileStoreFull(cause: unknown): boolean {
   if (cause instanceof ApiError) return cause.code === 'DISK_FULL'
-  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(cause) ?? '')
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../shared/error-code.ts'
 import { ApiError } from '../../shared/errors.ts'
 
 /** Thrown if the store is unavailable, full or denies access; `reason` is its own error name, for operators. */
@@ -56,8 +57,7 @@ export function isTransient(cause: unknown): boolean {
 /** Describes an error without anything about a photo: `AccessDenied (403)`, or the connection's error code. */
 function describeError(cause: unknown): string {
   const status = httpStatus(cause)
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null
-  return status === null ? (code ?? errorName(cause)) : `${errorName(cause)} (${status})`
+  return status === null ? (errorCode(cause) ?? errorName(cause)) : `${errorName(cause)} (${status})`
 }
 
 function errorName(cause: unknown): string {

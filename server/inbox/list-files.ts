@@ -1,7 +1,8 @@
 import type { BigIntStats, Dir } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
+import { errorCode } from '../../shared/error-code.ts'
 import { doneFolder, isIgnored } from './ignored-names.ts'
-import { errorCode, isGone, type OpenFolder, openFolder } from './open-folder.ts'
+import { isGone, type OpenFolder, openFolder } from './open-folder.ts'
 
 /** A regular file in an inbox folder. */
 export interface ListedFile {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { errorCode, type OpenFolder, openFolder, openRoot } from './open-folder.ts'
+import { errorCode } from '../../shared/error-code.ts'
+import { type OpenFolder, openFolder, openRoot } from './open-folder.ts'
 
 /** Creates an account's folder in an existing `INBOX_DIR`; it may exist already. */
 export async function makeInboxFolder(dir: string, folder: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
 import { lstat, open, rename, unlink } from 'node:fs/promises'
 import { parse } from 'node:path'
+import { errorCode } from '../../shared/error-code.ts'
 import { doneFolder } from './ignored-names.ts'
 import { fingerprintOf, type ListedFile } from './list-files.ts'
 import { makeFolder } from './make-folder.ts'
-import { baseName, errorCode, type OpenFolder, openParent } from './open-folder.ts'
+import { baseName, type OpenFolder, openParent } from './open-folder.ts'
 import { cutBytes } from './rejection-note.ts'
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants

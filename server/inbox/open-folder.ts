@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../shared/error-code.ts'
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants
 
@@ -61,11 +62,6 @@ export function baseName(path: Buffer): Buffer {
 function splitPath(path: Buffer): Buffer[] {
   const slash = path.indexOf('/')
   return slash < 0 ? [path] : [path.subarray(0, slash), ...splitPath(path.subarray(slash + 1))]
-}
-
-/** Returns the code of a system error; null for any other error. */
-export function errorCode(cause: unknown): string | null {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : null
 }
 
 /** Returns whether a file or folder is gone, was never one, or is a link now. */

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../shared/error-code.ts'
 import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import { type ReceivedFile, receiveStream } from '../photos/receive-upload.ts'
 import { fingerprintOf, type ListedFile } from './list-files.ts'
-import { baseName, errorCode, isGone, type OpenFolder } from './open-folder.ts'
+import { baseName, isGone, type OpenFolder } from './open-folder.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { errorCode } from '../../shared/error-code.ts'
 import { noteSuffix } from './ignored-names.ts'
-import { errorCode, type OpenFolder } from './open-folder.ts'
+import type { OpenFolder } from './open-folder.ts'
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK } = constants
 const maxNameBytes = 255

@@ -1,9 +1,10 @@
+import { errorCode } from '../../shared/error-code.ts'
 import { ApiError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
 import { forgetAllButNewest, forgetFiles, type KnownFile, loadKnownFiles } from './inbox-memory.ts'
 import { type ListedFile, type Listing, listFiles, pathKey } from './list-files.ts'
 import { moveToDone } from './move-to-done.ts'
-import { baseName, errorCode, isGone, type OpenFolder, openParent } from './open-folder.ts'
+import { baseName, isGone, type OpenFolder, openParent } from './open-folder.ts'
 import { removeNote } from './rejection-note.ts'
 import { type TakeDeps, takeFile } from './take-file.ts'
 

@@ -1,10 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { errorCode } from '../../shared/error-code.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { tryWithAdvisoryLock } from '../database/advisory-lock.ts'
 import { inboxes } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { makeInboxFolder } from './make-folder.ts'
-import { errorCode, isGone, type OpenFolder, openFolder, openRoot } from './open-folder.ts'
+import { isGone, type OpenFolder, openFolder, openRoot } from './open-folder.ts'
 import { createFolderMemory, type FolderMemory, scanFolder } from './scan-folder.ts'
 import type { TakeDeps } from './take-file.ts'
 

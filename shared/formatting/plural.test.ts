@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plural } from './plural.ts'
+import { isAre, plural } from './plural.ts'
 
 test('only a count of one is singular', () => {
   expect(plural(1, 'photo')).toBe('1 photo')
@@ -17,4 +17,8 @@ test('nouns get their English plural', () => {
 
 test('large counts have thousands separators', () => {
   expect(plural(20_000, 'photo')).toBe('20,000 photos')
+})
+
+test('one is, and several or none are', () => {
+  expect([0, 1, 2].map(isAre)).toEqual(['are', 'is', 'are'])
 })

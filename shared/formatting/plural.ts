@@ -3,6 +3,11 @@ export function plural(count: number, singular: string, pluralForm = regularPlur
   return `${count.toLocaleString('en-US')} ${count === 1 ? singular : pluralForm}`
 }
 
+/** The verb of a count: 1 photo is, 3 photos are. */
+export function isAre(count: number): string {
+  return count === 1 ? 'is' : 'are'
+}
+
 /** Returns the regular English plural, which suffices for all nouns in the app: catch → catches, entry → entries. */
 function regularPlural(noun: string): string {
   if (noun === 'fish' || noun === 'species') return noun

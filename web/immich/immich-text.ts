@@ -1,5 +1,5 @@
 import { formatBytes } from '../../shared/formatting/bytes.ts'
-import { plural } from '../../shared/formatting/plural.ts'
+import { isAre, plural } from '../../shared/formatting/plural.ts'
 import type { ImmichChoice, ImmichImport, ImmichSkipped } from '../../shared/immich.ts'
 
 /** Returns what was chosen, as a phrase. */
@@ -64,10 +64,6 @@ export function percentDone({ photoCount, waitingCount }: ImmichImport): number 
 
 function formatDay(day: string | null): string {
   return day === null ? '' : date.format(new Date(`${day}T00:00:00Z`))
-}
-
-function isAre(count: number): string {
-  return count === 1 ? 'is' : 'are'
 }
 
 const number = new Intl.NumberFormat('en-US')

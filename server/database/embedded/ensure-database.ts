@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorCode } from '../../../shared/error-code.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { EmbeddedPostgresError } from './postgres-error.ts'
 import { databaseUser } from './prepare-cluster.ts'
@@ -43,10 +44,6 @@ async function execute(connectionString: string, statement: string): Promise<voi
   } finally {
     await client.end()
   }
-}
-
-function errorCode(cause: unknown): string | null {
-  return cause instanceof pg.DatabaseError ? (cause.code ?? null) : null
 }
 
 function wrongPassword(cause: unknown): EmbeddedPostgresError {

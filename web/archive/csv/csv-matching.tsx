@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { plural } from '../../../shared/formatting/plural.ts'
+import { isAre, plural } from '../../../shared/formatting/plural.ts'
 import { useUnits, useUser } from '../../account/account-api.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useLog } from '../../log/log-query.ts'
@@ -104,8 +104,8 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
           <FaultyRows header={header} faults={faults} />
           {knownCount > 0 && (
             <p role="status" className="text-sm">
-              {plural(knownCount, 'catch')} of this file {knownCount === 1 ? 'is' : 'are'} already in your log
-              and {knownCount === 1 ? 'stays' : 'stay'} unchanged.
+              {plural(knownCount, 'catch')} of this file {isAre(knownCount)} already in your log and{' '}
+              {knownCount === 1 ? 'stays' : 'stay'} unchanged.
             </p>
           )}
         </section>

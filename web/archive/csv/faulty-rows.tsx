@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { plural } from '../../../shared/formatting/plural.ts'
+import { isAre, plural } from '../../../shared/formatting/plural.ts'
 import { saveFile } from '../../photos/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { faultyRowsCsv } from './faulty-rows-csv.ts'
@@ -17,7 +17,7 @@ export function FaultyRows({ header, faults }: FaultyRowsProps) {
       header={header}
       rows={faults}
       name="Rows left out"
-      summary={`${plural(faults.length, 'row')} can’t be imported and ${faults.length === 1 ? 'is' : 'are'} left out:`}
+      summary={`${plural(faults.length, 'row')} can’t be imported and ${isAre(faults.length)} left out:`}
       action="Download these rows"
       filename="creel-rows-left-out.csv"
     />

@@ -1,4 +1,4 @@
-import { decodeText, isBinary } from './decode-text.ts'
+import { decodeText, isBinary } from '../../../shared/decode-text.ts'
 import { CsvFileError, type CsvTable, parseCsv } from './parse-csv.ts'
 
 const maxMegabytes = 20

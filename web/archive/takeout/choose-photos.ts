@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/formatting/plural.ts'
+import { isAre, plural } from '../../../shared/formatting/plural.ts'
 import type { TakeoutPhoto } from './list-photos.ts'
 import type { LeftOutCounts } from './takeout-entries.ts'
 
@@ -28,15 +28,11 @@ export function countYears(photos: readonly TakeoutPhoto[]): { year: number | nu
 export function leftOutText(counts: LeftOutCounts): string[] {
   const { videos, others, encrypted, unsafe, copies, edited } = counts
   return [
-    copies > 0 && `${plural(copies, 'photo')} ${are(copies)} also in an album, and counted once.`,
-    edited > 0 && `${plural(edited, 'edited photo')} ${are(edited)} left out, as the original is there.`,
-    videos > 0 && `${plural(videos, 'video')} ${are(videos)} left out.`,
-    others > 0 && `${plural(others, 'other file')} ${are(others)} left out.`,
-    encrypted > 0 && `${plural(encrypted, 'encrypted file')} ${are(encrypted)} left out.`,
-    unsafe > 0 && `${plural(unsafe, 'file')} with a suspicious path ${are(unsafe)} left out.`,
+    copies > 0 && `${plural(copies, 'photo')} ${isAre(copies)} also in an album, and counted once.`,
+    edited > 0 && `${plural(edited, 'edited photo')} ${isAre(edited)} left out, as the original is there.`,
+    videos > 0 && `${plural(videos, 'video')} ${isAre(videos)} left out.`,
+    others > 0 && `${plural(others, 'other file')} ${isAre(others)} left out.`,
+    encrypted > 0 && `${plural(encrypted, 'encrypted file')} ${isAre(encrypted)} left out.`,
+    unsafe > 0 && `${plural(unsafe, 'file')} with a suspicious path ${isAre(unsafe)} left out.`,
   ].filter((text) => text !== false)
-}
-
-function are(count: number): string {
-  return count === 1 ? 'is' : 'are'
 }

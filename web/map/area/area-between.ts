@@ -1,4 +1,5 @@
 import { round } from '../../../shared/round.ts'
+import { wrapLongitude } from '../../../shared/wrap-longitude.ts'
 
 /** A corner of a frame on the map; its longitude may be beyond 180°. */
 interface Corner {
@@ -17,11 +18,7 @@ export function areaBetween(northWest: Corner, southEast: Corner): Area {
   return {
     south: round(Math.max(-90, southEast.lat), decimals),
     north: round(Math.min(90, northWest.lat), decimals),
-    west: isWholeWidth ? -180 : wrap(northWest.lng),
-    east: isWholeWidth ? 180 : wrap(southEast.lng),
+    west: isWholeWidth ? -180 : round(wrapLongitude(northWest.lng), decimals),
+    east: isWholeWidth ? 180 : round(wrapLongitude(southEast.lng), decimals),
   }
-}
-
-function wrap(longitude: number): number {
-  return round(((((longitude + 180) % 360) + 360) % 360) - 180, decimals)
 }

@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/formatting/plural.ts'
+import { isAre, plural } from '../../../shared/formatting/plural.ts'
 import type { Backlog } from '../../../shared/identification.ts'
 import { providerNames } from '../../../shared/provider-names.ts'
 
@@ -23,7 +23,7 @@ export function backlogCost(backlog: Backlog): string {
 
 /** Returns the sentence about photos that are waiting. */
 export function backlogProgress({ waitingCount }: Backlog): string {
-  return `${plural(waitingCount, 'earlier photo')} ${waitingCount === 1 ? 'is' : 'are'} waiting to be identified.`
+  return `${plural(waitingCount, 'earlier photo')} ${isAre(waitingCount)} waiting to be identified.`
 }
 
 const number = new Intl.NumberFormat('en-US')

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../shared/decode-text.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadTrack } from './point-list.ts'
 import { readGpx } from './read-gpx.ts'
@@ -13,7 +14,7 @@ export async function readTrack(files: readonly Blob[]): Promise<Track> {
     )
   }
   const tracks: ReadTrack[] = []
-  for (const file of files) tracks.push(readText(decode(await file.arrayBuffer())))
+  for (const file of files) tracks.push(readText(decodeText(new Uint8Array(await file.arrayBuffer()))))
   const track = createTrack(tracks.flatMap(({ lists }) => lists))
   if (track.times.length > 0) return track
   const isUntimed = tracks.some(({ untimedCount }) => untimedCount > 0)
@@ -26,12 +27,4 @@ export async function readTrack(files: readonly Blob[]): Promise<Track> {
 
 function readText(text: string): ReadTrack {
   return /^\s{0,100}[{[]/.test(text) ? readTimeline(text) : readGpx(text)
-}
-
-/** XML may be in UTF-16, which its first bytes show. */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
 }

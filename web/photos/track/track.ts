@@ -1,4 +1,6 @@
 import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
+import { round } from '../../../shared/round.ts'
+import { wrapLongitude } from '../../../shared/wrap-longitude.ts'
 import type { PointList } from './point-list.ts'
 
 /**
@@ -91,7 +93,11 @@ export function positionAt(track: Track, time: number): TrackLookup {
   }
   const found = within ?? atEdge
   if (found !== null)
-    return { kind: 'found', latitude: round(found.latitude), longitude: round(found.longitude) }
+    return {
+      kind: 'found',
+      latitude: round(found.latitude, decimals),
+      longitude: round(found.longitude, decimals),
+    }
   const range = trackRange(track)
   return { kind: range === null || time < range.start || time > range.end ? 'outside' : 'gap' }
 }
@@ -166,12 +172,4 @@ function at(values: ArrayLike<number>, index: number): number {
   return values[index] ?? Number.NaN
 }
 
-function wrapLongitude(degrees: number): number {
-  if (degrees > 180) return degrees - 360
-  return degrees < -180 ? degrees + 360 : degrees
-}
-
-/** Six decimals are 11 cm. */
-function round(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
-}
+const decimals = 6 // 11 cm
