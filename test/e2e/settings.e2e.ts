@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { importArchiveEndpoint } from '../../shared/archive.ts'
@@ -145,6 +145,33 @@ test('what speaks to the operator is shown to administrators only', async () => 
     expect(await findAccessibilityViolations(page)).toEqual([])
   }
   await expect.poll(() => widerThanWindow(page)).toBe(false)
+})
+
+test('why a setting was not saved stands at its field until it is changed', async () => {
+  const { page, button, toggle } = await open()
+  const height = page.getByRole('spinbutton', { name: 'Your height (inches)' })
+  await height.fill('20')
+  await button('Save').click()
+  await expect.poll(() => descriptionOf(height)).toContain('Your height in inches must be at least 36.')
+  await expect.poll(() => height.getAttribute('aria-invalid')).toBe('true')
+  await height.pressSequentially('e')
+  await expect.poll(() => height.getAttribute('aria-invalid')).toBeNull()
+  await button('Save').click()
+  await expect.poll(() => descriptionOf(height)).toContain('Enter a number.')
+
+  const hand = page.getByRole('spinbutton', { name: 'Width of your hand (inches)' })
+  await hand.fill('900')
+  await button('Save the lengths for your ruler').click()
+  await expect.poll(() => descriptionOf(hand)).toContain('Enter a number from')
+  await hand.and(page.locator(':focus')).waitFor()
+
+  await page.route('**/api/auth/user/settings', (route) => route.abort())
+  await toggle('Emails').click()
+  await expect.poll(() => descriptionOf(toggle('Emails'))).toContain('Not saved. Please try again later.')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Metric' }).click()
+  await page.getByText('Not saved. Please try again later.').waitFor()
+  await expect.poll(() => descriptionOf(toggle('Emails'))).not.toContain('Not saved')
 })
 
 test('while a setting is saved, its neighbors ignore presses, and the focus stays', async () => {
@@ -509,4 +536,14 @@ async function analysesOf(angler: HttpClient): Promise<string[]> {
 /** Whether the page can be scrolled sideways, which no phone should have to. */
 function widerThanWindow(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+}
+
+/** The text that describes a field. */
+function descriptionOf(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
 }

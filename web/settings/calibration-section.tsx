@@ -1,5 +1,5 @@
 import { Ruler } from 'lucide-react'
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { useConnection } from '../api-client/use-connection.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,12 +12,14 @@ import {
   toFormValues,
 } from './calibration-form-values.ts'
 import { cameraSetups } from './camera-setups.ts'
-import { useSaveCalibration } from './settings-api.ts'
+import { NumberField, numberError } from './number-field.tsx'
+import { saveErrorText, useSaveCalibration } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The form for calibrating length estimates: the user's height and camera setup. */
 export function CalibrationSection({ user }: { user: User }) {
   const [edited, setEdited] = useState<CalibrationFormValues | null>(null)
+  const [heightError, setHeightError] = useState<string | null>(null)
   const { isOffline } = useConnection()
   const save = useSaveCalibration()
   const saved = toFormValues(user, user.units)
@@ -25,19 +27,27 @@ export function CalibrationSection({ user }: { user: User }) {
   const heightInput = useRef<HTMLInputElement>(null)
   const setupList = useRef<HTMLDivElement>(null)
   const setupId = useId()
+  const { unit, ...bounds } = heightField(user.units)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (needsBrowserValidation(heightInput.current?.validity, values))
-      return void heightInput.current?.reportValidity()
+    const error = heightInput.current && browserError(heightInput.current, values)
+    setHeightError(error)
+    if (error !== null) return heightInput.current?.focus()
     save.mutate(toCalibration(values, user), {
       onSuccess: () => setEdited((current) => (current === edited ? null : current)),
     })
   }
 
+  function edit(change: Partial<CalibrationFormValues>) {
+    setEdited({ ...values, ...change })
+    setHeightError(null)
+    if (save.isError) save.reset()
+  }
+
   /** Clears the camera setup. The clear button then disappears, so the focus moves to the first option. */
   function clearSetup() {
-    setEdited({ ...values, cameraSetup: null })
+    edit({ cameraSetup: null })
     setupList.current?.querySelector('input')?.focus()
   }
 
@@ -48,11 +58,13 @@ export function CalibrationSection({ user }: { user: User }) {
         more accurate.
       </p>
       <form noValidate aria-label="AI Calibration" onSubmit={submit} className="flex flex-col gap-4">
-        <HeightField
+        <NumberField
           ref={heightInput}
-          units={user.units}
+          label={`Your height (${unit})`}
+          {...bounds}
+          error={heightError ?? (save.isError ? saveErrorText(save.error) : null)}
           value={values.height}
-          onChange={(height) => setEdited({ ...values, height })}
+          onChange={(height) => edit({ height })}
         />
         <div ref={setupList} className="flex flex-col gap-2">
           <div className="flex min-h-11 items-center justify-between gap-4">
@@ -69,7 +81,7 @@ export function CalibrationSection({ user }: { user: User }) {
             labelledBy={setupId}
             value={values.cameraSetup}
             options={cameraSetups(user.units)}
-            onValueChange={(cameraSetup) => setEdited({ ...values, cameraSetup })}
+            onValueChange={(cameraSetup) => edit({ cameraSetup })}
             className="sm:grid-cols-2"
           />
         </div>
@@ -89,43 +101,9 @@ export function CalibrationSection({ user }: { user: User }) {
 }
 
 /**
- * Returns whether the browser must report the error. Invalid input reads as empty, which would clear the height, and
- * the server's message for an out-of-range height is in inches.
+ * Returns the error that the browser must report, or null: for text that isn't a number, since it would clear the height,
+ * and for a height in centimeters out of range, since the server's message is in inches.
  */
-function needsBrowserValidation(
-  validity: ValidityState | undefined,
-  { units }: CalibrationFormValues,
-): boolean {
-  if (validity === undefined) return false
-  return validity.badInput || (units === 'metric' && (validity.rangeUnderflow || validity.rangeOverflow))
-}
-
-interface HeightFieldProps {
-  ref: Ref<HTMLInputElement>
-  units: User['units']
-  value: string
-  onChange: (text: string) => void
-}
-
-function HeightField({ ref, units, value, onChange }: HeightFieldProps) {
-  const { unit, ...bounds } = heightField(units)
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-semibold">
-        Your height ({unit})
-      </label>
-      <input
-        {...bounds}
-        ref={ref}
-        id={id}
-        type="number"
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="measure min-h-11 w-32 rounded-md border border-line bg-ground px-3 text-base text-ink"
-      />
-    </div>
-  )
+function browserError(input: HTMLInputElement, { units }: CalibrationFormValues): string | null {
+  return units === 'metric' || input.validity.badInput ? numberError(input) : null
 }

@@ -6,6 +6,7 @@ interface LooksAgainSwitchProps {
   checked: boolean
   disabled: boolean
   isPending: boolean
+  error: string | undefined
   onCheckedChange(checked: boolean): void
 }
 

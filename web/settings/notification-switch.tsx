@@ -5,7 +5,13 @@ import { Switch } from '../ui/switch.tsx'
 import { notificationText } from './preference-text.ts'
 
 /** The switch for notifications. It is on only if the user wants them and the browser allows them. */
-export function NotificationSwitch({ hasVision }: { hasVision: boolean | undefined }) {
+export function NotificationSwitch({
+  hasVision,
+  isAdmin,
+}: {
+  hasVision: boolean | undefined
+  isAdmin: boolean
+}) {
   const [isPreferenceOn, setPreference] = usePreference('notifications')
   const permission = useNotificationPermission()
   const [isRequesting, setIsRequesting] = useState(false)
@@ -20,7 +26,7 @@ export function NotificationSwitch({ hasVision }: { hasVision: boolean | undefin
   return (
     <Switch
       label="Notifications"
-      description={<span role="status">{notificationText(permission, hasVision)}</span>}
+      description={<span role="status">{notificationText(permission, hasVision, isAdmin)}</span>}
       checked={isPreferenceOn && permission === 'granted'}
       onCheckedChange={(checked) => void onCheckedChange(checked)}
       disabled={isRequesting || permission === 'unsupported'}

@@ -1,14 +1,19 @@
+import type { User } from '../../shared/account.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import type { NotificationPermissionState } from '../device/notifications.ts'
 
-/** Returns the description of the notification switch; `hasVision` is undefined until the configuration is loaded. */
+/**
+ * Returns the description of the notification switch; `hasVision` is undefined until the configuration is loaded. Only
+ * administrators are told where to turn identification on.
+ */
 export function notificationText(
   permission: NotificationPermissionState,
   hasVision: boolean | undefined,
+  isAdmin: boolean,
 ): string {
   if (permission === 'unsupported') return unsupportedText
   if (permission === 'denied') return deniedText
-  return hasVision === false ? `${notificationDescription} ${noVisionText}` : notificationDescription
+  return hasVision === false ? `${notificationDescription} ${noVisionText(isAdmin)}` : notificationDescription
 }
 
 const notificationDescription =
@@ -17,20 +22,27 @@ const deniedText =
   'Your browser is blocking notifications from Creel. Open this site’s settings (usually the icon next to the address), allow notifications, then turn this on.'
 const unsupportedText =
   'This browser can’t show notifications here. On an iPhone or iPad, add Creel to your Home Screen first; on other devices, open Creel over https.'
-const noVisionText = 'Identification is off; see Services below.'
+
+function noVisionText(isAdmin: boolean): string {
+  return isAdmin ? 'Identification is off; see Services below.' : 'Identification is off on this server.'
+}
 
 /** Returns the description of the auto-scan switch. */
-export function autoScanText(hasVision: boolean | undefined): string {
+export function autoScanText(hasVision: boolean | undefined, isAdmin: boolean): string {
   const text =
     'Identifies new photos from this browser automatically. When off, choose “Identify” in a photo’s menu.'
-  return hasVision === false ? `${text} ${noVisionText}` : text
+  return hasVision === false ? `${text} ${noVisionText(isAdmin)}` : text
 }
 
 /** Returns the description of the email switch. */
-export function emailText(email: string | null, hasMail: boolean | undefined): string {
+export function emailText(
+  { email, isAdmin }: Pick<User, 'email' | 'isAdmin'>,
+  hasMail: boolean | undefined,
+): string {
   if (email === null) return 'Your account has no email address, so no emails are sent.'
   const text = `Sends an old catch now and then, and a summary on days you upload, to ${email}.`
-  return hasMail === false ? `${text} No mail server is set up yet; see Services below.` : text
+  if (hasMail !== false) return text
+  return `${text} ${isAdmin ? 'No mail server is set up yet; see Services below.' : 'This server doesn’t send emails yet.'}`
 }
 
 /** Returns the description of the switch for further looks, with what the last photos took once that is known. */

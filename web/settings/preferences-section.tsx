@@ -4,12 +4,13 @@ import type { User } from '../../shared/account.ts'
 import { useConfig } from '../api-client/config-api.ts'
 import { useConnection } from '../api-client/use-connection.ts'
 import { usePreference } from '../device/preferences.ts'
+import { FieldError } from '../ui/field-error.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { LooksAgainSwitch } from './looks-again-switch.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
 import { autoScanText, emailText } from './preference-text.ts'
-import { useUpdateSetting } from './settings-api.ts'
+import { type SettingChange, saveErrorText, useUpdateSetting } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The user's preferences; each change is saved at once. */
@@ -26,12 +27,15 @@ export function PreferencesSection({ user }: { user: User }) {
     ...user,
     ...(updateSetting.isPending && updateSetting.variables),
   }
+  const { isPending, isError, error, variables } = updateSetting
+  const errorOf = (setting: keyof SettingChange) =>
+    isError && setting in variables ? saveErrorText(error) : undefined
   return (
     <SettingsSection icon={SlidersHorizontal} title="Preferences">
-      <NotificationSwitch hasVision={config?.visionConfigured} />
+      <NotificationSwitch hasVision={config?.visionConfigured} isAdmin={user.isAdmin} />
       <Switch
         label="Auto-scan Photos"
-        description={autoScanText(config?.visionConfigured)}
+        description={autoScanText(config?.visionConfigured, user.isAdmin)}
         checked={autoScan}
         onCheckedChange={setAutoScan}
       />
@@ -40,21 +44,24 @@ export function PreferencesSection({ user }: { user: User }) {
           checked={looksAgain}
           onCheckedChange={(looksAgain) => updateSetting.mutate({ looksAgain })}
           disabled={isOffline}
-          isPending={updateSetting.isPending}
+          isPending={isPending}
+          error={errorOf('looksAgain')}
         />
       )}
       <Switch
         label="Emails"
-        description={emailText(user.email, config?.mailConfigured)}
+        description={emailText(user, config?.mailConfigured)}
         checked={emailsWanted}
         onCheckedChange={(emailsWanted) => updateSetting.mutate({ emailsWanted })}
         disabled={isOffline}
-        isPending={updateSetting.isPending}
+        isPending={isPending}
+        error={errorOf('emailsWanted')}
       />
       <Units
         value={units}
         disabled={isOffline}
-        isPending={updateSetting.isPending}
+        isPending={isPending}
+        error={errorOf('units')}
         onChange={(units) => updateSetting.mutate({ units })}
       />
       {isOffline && <OfflineReason>You need a connection to change settings of your account.</OfflineReason>}
@@ -66,10 +73,11 @@ interface UnitsProps {
   value: User['units']
   disabled: boolean
   isPending: boolean
+  error: string | undefined
   onChange: (units: User['units']) => void
 }
 
-function Units({ value, disabled, isPending, onChange }: UnitsProps) {
+function Units({ value, disabled, isPending, error, onChange }: UnitsProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-2">
@@ -85,6 +93,7 @@ function Units({ value, disabled, isPending, onChange }: UnitsProps) {
         isPending={isPending}
         className="sm:grid-cols-2"
       />
+      {error !== undefined && <FieldError>{error}</FieldError>}
     </div>
   )
 }

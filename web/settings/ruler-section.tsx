@@ -1,8 +1,10 @@
 import { PencilRuler } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { useConnection } from '../api-client/use-connection.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { NumberField, numberError } from './number-field.tsx'
 import {
   convertUnits,
   fieldBounds,
@@ -10,12 +12,15 @@ import {
   toFormValues,
   toRulerLengths,
 } from './ruler-form-values.ts'
-import { useSaveRulerLengths } from './settings-api.ts'
+import { saveErrorText, useSaveRulerLengths } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The form for lengths of the user's own that the ruler in the viewer can use as its reference. */
 export function RulerSection({ user }: { user: User }) {
   const [edited, setEdited] = useState<RulerFormValues | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>(noErrors)
+  const handInput = useRef<HTMLInputElement>(null)
+  const rodInput = useRef<HTMLInputElement>(null)
   const { isOffline } = useConnection()
   const save = useSaveRulerLengths()
   const { units, handWidthInches = null, rodMarkInches = null } = user // a cached user may lack them
@@ -24,9 +29,19 @@ export function RulerSection({ user }: { user: User }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    const inputs = [handInput.current, rodInput.current]
+    const [handWidth = null, rodMark = null] = inputs.map((input) => input && numberError(input))
+    setErrors({ handWidth, rodMark })
+    if (handWidth !== null || rodMark !== null) return inputs[handWidth === null ? 1 : 0]?.focus()
     save.mutate(toRulerLengths(values, saved), {
       onSuccess: () => setEdited((current) => (current === edited ? null : current)),
     })
+  }
+
+  function edit(change: Partial<RulerFormValues>) {
+    setEdited({ ...values, ...change })
+    setErrors(noErrors)
+    if (save.isError) save.reset()
   }
 
   return (
@@ -35,21 +50,28 @@ export function RulerSection({ user }: { user: User }) {
         The ruler measures a fish against something of known length in the same photo. You always have your
         hand and your rod with you.
       </p>
-      <form aria-label="Ruler" onSubmit={submit} className="flex flex-col gap-4">
-        <LengthField
+      <form noValidate aria-label="Ruler" onSubmit={submit} className="flex flex-col gap-4">
+        <NumberField
+          ref={handInput}
           label={`Width of your hand (${unitNames[units]})`}
           help="Across the palm, without the thumb"
           {...fieldBounds('handWidthInches', units)}
+          step="any"
+          error={errors.handWidth}
           value={values.handWidth}
-          onChange={(handWidth) => setEdited({ ...values, handWidth })}
+          onChange={(handWidth) => edit({ handWidth })}
         />
-        <LengthField
+        <NumberField
+          ref={rodInput}
           label={`Rod mark (${unitNames[units]})`}
           help="From the butt of your rod to a mark on it"
           {...fieldBounds('rodMarkInches', units)}
+          step="any"
+          error={errors.rodMark}
           value={values.rodMark}
-          onChange={(rodMark) => setEdited({ ...values, rodMark })}
+          onChange={(rodMark) => edit({ rodMark })}
         />
+        {save.isError && <FieldError>{saveErrorText(save.error)}</FieldError>}
         {isOffline && <OfflineReason>You need a connection to save.</OfflineReason>}
         <Button
           type="submit"
@@ -67,36 +89,6 @@ export function RulerSection({ user }: { user: User }) {
 
 const unitNames = { imperial: 'inches', metric: 'cm' }
 
-interface LengthFieldProps {
-  label: string
-  help: string
-  min: number
-  max: number
-  value: string
-  onChange: (text: string) => void
-}
+type FieldErrors = Record<'handWidth' | 'rodMark', string | null>
 
-function LengthField({ label, help, onChange, ...input }: LengthFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        type="number"
-        step="any"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-describedby={`${id}-help`}
-        onChange={(event) => onChange(event.target.value)}
-        className="measure min-h-11 w-32 rounded-md border border-line bg-ground px-3 text-base text-ink"
-      />
-      <p id={`${id}-help`} className="text-quiet text-sm">
-        {help}
-      </p>
-    </div>
-  )
-}
+const noErrors: FieldErrors = { handWidth: null, rodMark: null }

@@ -18,7 +18,7 @@ import { clearDeletedAccount } from '../account/clear-deleted-account.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { queryOptionsFor } from '../api-client/query-options.ts'
 import { request } from '../api-client/request.ts'
-import { errorMessage, RequestError } from '../api-client/request-error.ts'
+import { RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -117,14 +117,24 @@ async function cacheUser(queryClient: QueryClient, user: User): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
-/** Shows the server's message for invalid input (400), and a generic message for any other error. */
+/** Shows why a setting wasn't saved. */
 function showError(error: unknown): void {
-  const isInvalidInput = error instanceof RequestError && error.status === 400
-  const description = isInvalidInput ? errorMessage(error, tryLater) : tryLater
-  showToast({ title: 'Failed to update settings', description, destructive: true })
+  showToast({
+    title: 'Failed to update settings',
+    description: inputErrorText(error) ?? 'Please try again later.',
+    destructive: true,
+  })
 }
 
-const tryLater = 'Please try again later.'
+/** Returns why a setting wasn't saved, as it is shown at its field. */
+export function saveErrorText(error: unknown): string {
+  return inputErrorText(error) ?? 'Not saved. Please try again later.'
+}
+
+/** Returns the server's message for invalid input (400), null for any other error. */
+function inputErrorText(error: unknown): string | null {
+  return error instanceof RequestError && error.status === 400 ? error.userMessage : null
+}
 
 /** Fetches what the last identified photos took of the vision service. */
 export function useLooks() {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
 
 interface SwitchProps {
   label: string
@@ -7,13 +8,15 @@ interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
+  /** Why the last change wasn't saved. */
+  error?: string | undefined
   /** Whether a change is being saved: further ones are ignored, and the focus stays. */
   isPending?: boolean
 }
 
 /** A switch for a setting that applies at once, without a save button. */
 export function Switch(props: SwitchProps) {
-  const { label, description, checked, onCheckedChange, disabled, isPending = false } = props
+  const { label, description, checked, onCheckedChange, disabled, error, isPending = false } = props
   const id = useId()
   return (
     <div className="flex items-start gap-4">
@@ -24,13 +27,14 @@ export function Switch(props: SwitchProps) {
         <div id={`${id}-description`} className="text-quiet text-sm [overflow-wrap:anywhere]">
           {description}
         </div>
+        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
       <button
         type="button"
         role="switch"
         id={id}
         aria-checked={checked}
-        aria-describedby={`${id}-description`}
+        aria-describedby={error === undefined ? `${id}-description` : `${id}-description ${id}-error`}
         onClick={() => isPending || onCheckedChange(!checked)}
         disabled={disabled}
         aria-disabled={isPending || undefined}
