@@ -16,6 +16,7 @@ import { type DemoUser, seedDemo, signInToDemo } from './seed-demo.ts'
 /** A temporary Creel with two accounts: an angler with sixty catches, and an administrator. */
 export interface Demo {
   url: string
+  services: Services
   riley: HttpClient & DemoUser
   sam: HttpClient & DemoUser
 }
@@ -23,8 +24,15 @@ export interface Demo {
 /** Functions that clean up the parts of the demo; the last runs first. */
 export type Cleanup = (() => Promise<unknown>)[]
 
-/** Starts and fills a demo. Adds the cleanup of each part to `undo`, even if a later part fails to start. */
-export async function startDemo(settings: Record<string, string | undefined>, undo: Cleanup): Promise<Demo> {
+/**
+ * Starts and fills a demo, whose catches are from before `now`. Adds the cleanup of each part to `undo`, even if a later part
+ * fails to start.
+ */
+export async function startDemo(
+  settings: Record<string, string | undefined>,
+  undo: Cleanup,
+  now = new Date(),
+): Promise<Demo> {
   const services = await startServices(settings, undo)
   const app = await buildApp(services, listEntrances(services.config)[0])
   undo.push(() => app.close())
@@ -38,14 +46,14 @@ export async function startDemo(settings: Record<string, string | undefined>, un
     firstName: 'Riley',
     lastName: 'Brooks',
   })
-  await fill(services, riley)
-  return { url, riley, sam }
+  await fill(services, riley, now)
+  return { url, services, riley, sam }
 }
 
-async function fill(services: Services, riley: HttpClient & DemoUser): Promise<void> {
+async function fill(services: Services, riley: HttpClient & DemoUser, now: Date): Promise<void> {
   const progress = showProgress('Uploading catches')
   try {
-    await seedDemo(services, riley, new Date(), (done, all) =>
+    await seedDemo(services, riley, now, (done, all) =>
       progress.update(`Uploading catches: ${done} of ${all}`),
     )
   } finally {

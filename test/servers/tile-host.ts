@@ -12,17 +12,19 @@ export interface TileHost {
   stop(): Promise<void>
 }
 
-/** Starts a host of plain tiles, 256 px wide like real ones. */
-export async function startTileHost(): Promise<TileHost> {
-  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#d8e8c8' } })
-    .png()
-    .toBuffer()
+/** Starts a host of plain tiles, or of one that all places share, 256 px wide like real ones. */
+export async function startTileHost(tile?: Buffer): Promise<TileHost> {
+  const sent =
+    tile ??
+    (await sharp({ create: { width: 256, height: 256, channels: 3, background: '#d8e8c8' } })
+      .png()
+      .toBuffer())
   const layers = new Set<string>()
   let isBroken = false
   const server = createServer((incoming, response) => {
     layers.add(incoming.url?.split('/')[1] ?? '')
     if (isBroken) response.writeHead(503).end()
-    else response.writeHead(200, { 'content-type': 'image/png' }).end(tile)
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(sent)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { photoPicker } from '../../../test/pages/photos-page.ts'
+import { makeJpeg } from '../../samples/sample-photo.ts'
+import { at, button, groupScreens, press, type Screen, withPhotos } from './screen.ts'
+
+/** The gallery: looking, finding, selecting and uploading. */
+export const galleryScreens = [
+  ...groupScreens('gallery', {
+    gallery: at('/photos', openGallery),
+    'gallery-scrolled': {
+      content: withPhotos,
+      open: at('/photos', async (page) => {
+        await openCells(page)
+        await page.evaluate(`scrollTo({ top: 900, behavior: 'instant' })`)
+      }),
+    },
+    'photo-menu': {
+      content: withPhotos,
+      open: onGallery((page) => press(button(page, /^Menu for/), page.getByRole('menu'))),
+    },
+    'not-fishing': at('/photos?notFishing=true', openGallery),
+  }),
+  ...groupScreens(
+    'find',
+    {
+      'gallery-sort': onGallery((page) => press(button(page, 'Sort'), page.getByRole('menu'))),
+      find: onGallery((page) =>
+        press(button(page, 'Find'), page.getByRole('textbox', { name: 'Search photos' })),
+      ),
+      'nothing-found': at('/photos?search=xyz', (page) => page.getByText('No photos match').waitFor()),
+      'existing-locations': onGallery((page) =>
+        press(button(page, 'Existing Locations'), page.getByRole('dialog')),
+      ),
+    },
+    { content: withPhotos },
+  ),
+  ...groupScreens(
+    'select',
+    {
+      'select-mode': onGallery(selectPhotos),
+      'edit-photos': onGallery(async (page) => {
+        await selectPhotos(page)
+        await press(button(page, 'Edit selected'), page.getByLabel('Note', { exact: true }))
+      }),
+      'delete-photos': onGallery(async (page) => {
+        await selectPhotos(page)
+        await press(
+          button(page, 'Delete selected'),
+          page.getByRole('alertdialog').or(page.getByRole('dialog')),
+        )
+      }),
+    },
+    { content: withPhotos },
+  ),
+  ...groupScreens('upload', {
+    'upload-running': upload(5, 'wait'),
+    'upload-failed': upload(3, 'fail'),
+    'upload-complete': upload(2, 'succeed'),
+  }),
+]
+
+async function openGallery(page: Page): Promise<void> {
+  await page
+    .locator('[data-photo]')
+    .or(page.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor()
+}
+
+async function openCells(page: Page): Promise<void> {
+  await page.locator('[data-photo]').first().waitFor()
+}
+
+function onGallery(show: (page: Page) => Promise<unknown>): Screen['open'] {
+  return at('/photos', async (page) => {
+    await openCells(page)
+    await show(page)
+  })
+}
+
+async function selectPhotos(page: Page): Promise<void> {
+  await button(page, 'Select').click()
+  await page.getByRole('checkbox').first().click()
+  await press(page.getByRole('checkbox').nth(2), button(page, 'Delete selected'))
+}
+
+/** Adds photos, which never reach the server, so that the account stays as it is. */
+function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['open'] {
+  return async (page) => {
+    let requests = 0
+    await page.route('**/api/photos/upload', async (route) => {
+      requests++
+      if (ending === 'wait' && requests > 1) return // never answered
+      const id = `00000000-0000-4000-8000-00000000000${requests}`
+      const failed = { success: false, id: null, error: 'This file is not a photo that Creel can read.' }
+      const result = ending === 'fail' ? failed : { success: true, id, duplicate: false }
+      await route.fulfill({ json: { results: [{ filename: 'photo', ...result }] } })
+    })
+    await page.goto('/photos')
+    await openGallery(page)
+    const files = Array.from({ length: count }, async (_, seed) => ({
+      name: `IMG_${4101 + seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await makeJpeg({ seed, width: 800, height: 600, image: 'walleye-held-dusk' }),
+    }))
+    await photoPicker(page).setInputFiles(await Promise.all(files))
+    await page.getByText('IMG_4101.jpg').first().waitFor()
+    if (ending !== 'wait')
+      await page
+        .getByText(/Upload Complete|Upload failed|failed/i)
+        .first()
+        .waitFor()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Page, Route } from 'playwright-core'
+import { openPage, waitForAnimations } from '../../test/pages/browser-page.ts'
+import type { Screen } from './screens/screen.ts'
+import type { Shot } from './shots.ts'
+import { frozenNow, type Logs } from './start-logs.ts'
+
+const widestPhone = 1000 // px; up to here, the window is touched
+
+/** Opens a screen in a fresh browser with the settings of a shot, and returns a PNG of its window. */
+export async function takeShot(logs: Logs, screen: Screen, shot: Shot): Promise<Buffer> {
+  const [width = 0, height = 0] = shot.size.split('x').map(Number)
+  const account = screen.account === 'angler' ? logs.anglers[shot.content] : logs[screen.account]
+  const { page, close } = await openPage(
+    { url: logs.url, signIn: async () => account },
+    { email: '', window: width < widestPhone ? 'phone' : 'desktop' },
+  )
+  try {
+    page.setDefaultTimeout(30_000)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: shot.scheme, reducedMotion: 'reduce' })
+    await page.clock.setFixedTime(frozenNow)
+    await page.addInitScript(
+      `sessionStorage.getItem('showsIntro') ?? localStorage.setItem('introSeen', 'true')`,
+    )
+    await page.addInitScript(textSize(shot.text))
+    await page.route(
+      /\/api\/(devices|access-tokens|inbox|admin\/\w+)$/,
+      (route) => void freezeResponse(route, logs).catch(() => undefined),
+    )
+    await screen.open(page, account, logs)
+    return await takeAtRest(page)
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await close()
+  }
+}
+
+/** A style sheet of the document's own, since the content security policy forbids elements with styles. */
+function textSize(percent: string): string {
+  return `{
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: ${percent}% !important }')
+    document.adoptedStyleSheets = [sheet]
+  }`
+}
+
+const instants = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g
+const folderId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** Passes a response on as if the server's clock had been frozen too, and its folders were always the same. */
+async function freezeResponse(route: Route, { inboxDir }: Logs): Promise<void> {
+  const response = await route.fetch()
+  const earlier = new Date(frozenNow.getTime() - 3 * 3_600_000).toISOString()
+  const text = (await response.text())
+    .replaceAll(instants, (quoted, time) =>
+      Date.parse(time) > frozenNow.getTime() ? `"${earlier}"` : quoted,
+    )
+    .replace(inboxDir, '/srv/inbox')
+  const isInbox = route.request().url().endsWith('/inbox')
+  await route.fulfill({ response, body: isInbox ? text.replace(folderId, 'a1b2c3d4') : text })
+}
+
+const longestWaitMs = 20_000
+const pauseMs = 200
+
+/** Takes screenshots until two in a row are the same: everything is loaded, and nothing moves. */
+async function takeAtRest(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined) // some requests are held
+  await waitForAnimations(page)
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  const end = performance.now() + longestWaitMs
+  let last = await takeStill(page)
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const next = await takeStill(page)
+    if (next.equals(last) || performance.now() > end) return next
+    last = next
+  }
+}
+
+function takeStill(page: Page): Promise<Buffer> {
+  return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
+}
