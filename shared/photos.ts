@@ -248,6 +248,11 @@ export const uploadMetadata = z.object({
     .describe('Repeating an ID returns the first response again'),
   autoScan: z.boolean().nullish(),
   positionSource: z.enum(['exif', 'device']).nullish(),
+  locationId: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe('A location of the user to assign the photo to; an unknown one is ignored'),
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 

@@ -50,12 +50,17 @@ test.each(['phone', 'desktop'] as const)(
     await page.reload()
     await openPopup(map, 'Old Pier, 3 photos')
     await popup('Old Pier').getByText('Tap to view details →').click()
-    const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
+    const sheet = popup('Old Pier').filter({ has: page.getByRole('link', { name: 'Directions' }) })
     await sheet.waitFor()
 
-    await expect
-      .poll(() => sheet.locator('dl > div').allInnerTexts())
-      .toEqual(['Total Catches\n4', 'Last Visit\nUnknown', 'Coordinates\n37.8060, -122.4500', 'Species\n2'])
+    if (window === 'phone')
+      await expect
+        .poll(() => sheet.locator('dl > div').allInnerTexts())
+        .toEqual([
+          ...['Total Catches\n4', 'Last Visit\nUnknown'],
+          ...['Coordinates\n37.8060, -122.4500', 'Species\n2'],
+        ])
+    else await sheet.getByText('4 catches · 2 species · Last visit: Unknown').waitFor()
     const strip = sheet.getByRole('list', { name: 'Photos at this location' })
     await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
     const best = sheet.getByRole('region', { name: 'Best Catch' })
@@ -64,9 +69,10 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())
       .toEqual(['Bluegill\n2', 'Largemouth Bass\n1'])
-    await expect
-      .poll(async () => (await sheet.boundingBox())?.height)
-      .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
+    if (window === 'phone')
+      await expect
+        .poll(async () => (await sheet.boundingBox())?.height)
+        .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
     expect(await findAccessibilityViolations()).toEqual([])
 
     await page.reload()
@@ -88,6 +94,92 @@ test.each(['phone', 'desktop'] as const)(
     expect(complaints).toEqual([])
   },
 )
+
+test('in a wide window the sheet stands beside the map, which stays usable and keeps the pin in view', {
+  tags: 'core',
+}, async () => {
+  const map = await openMap({ window: 'desktop', locations: [pier, lagoon] })
+  const { page, pin, popup, complaints } = map
+  const sheet = popup(/^(Old Pier|Bolinas Lagoon)$/).filter({ has: page.getByText('Last visit:') })
+  const screen = page.locator('section', { has: page.locator('.fishing-map') })
+  const widthOf = async () => (await screen.boundingBox())?.width
+  await openPopup(map, 'Old Pier, 0 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  await sheet.waitFor()
+  await expect.poll(widthOf).toBe(1280 - 416)
+  await expect.poll(() => sheet.and(page.locator(':focus')).count()).toBe(1)
+  await map.comeToRest()
+  await expect
+    .poll(async () => {
+      const { x = 0, width = 0 } = (await page.locator('.map-popup').boundingBox()) ?? {}
+      return x + width
+    })
+    .toBeLessThan(1280 - 416)
+
+  await page.keyboard.press('Escape') // in the sheet
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(widthOf).toBe(1280)
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  await sheet.waitFor()
+  await map.comeToRest()
+  await pin('Bolinas Lagoon, 0 photos').click()
+  await sheet.getByRole('heading', { name: 'Bolinas Lagoon' }).waitFor()
+  await page.getByRole('combobox', { name: 'Search locations' }).press('Escape')
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await popup('Bolinas Lagoon').getByText('Tap to view details →').click()
+  await page.getByText('Total Catches').waitFor()
+  await expect.poll(widthOf).toBe(1023)
+  expect(complaints).toEqual([])
+})
+
+test('the sheet leads to photos of a species, to the bests and to directions, and copies coordinates', {
+  tags: 'core',
+}, async () => {
+  const map = await openMap({ locations: [pier] })
+  const { page, angler, popup, control, toast } = map
+  await fillWithCatches(angler, pier.name)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.reload()
+  await openPopup(map, 'Old Pier, 3 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const directions = page.getByRole('link', { name: 'Directions' })
+  await expect
+    .poll(() => directions.getAttribute('href'))
+    .toBe('https://www.openstreetmap.org/directions?to=37.806000,-122.450000')
+  await expect.poll(() => directions.getAttribute('rel')).toBe('noopener noreferrer')
+  await control('Copy coordinates').click()
+  await toast('Coordinates Copied').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('37.806000, -122.450000')
+
+  await page.getByRole('link', { name: 'Largemouth Bass 1' }).click()
+  await page.getByText('1 of 3 photos').waitFor()
+  expect(new URL(page.url()).search).toMatch(
+    /^\?locationId=.+&locationName=Old\+Pier&species=largemouth\+bass$/,
+  )
+  await page.goBack()
+  await page.getByRole('link', { name: 'Personal bests' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Personal Bests' }).waitFor()
+  await page.goBack()
+  await page.getByText('Total Catches').waitFor()
+})
+
+test('photos that are added to an empty location are assigned to it', { tags: 'core' }, async () => {
+  const map = await openMap({ locations: [pier] })
+  const { page, angler, popup, control } = map
+  await openPopup(map, 'Old Pier, 0 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const chooser = page.waitForEvent('filechooser')
+  await control('Add photos here').click()
+  await (await chooser).setFiles([
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sampleJpeg({ seed: 77 }) },
+  ])
+  await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+  await page.getByText('Total photos: 1').waitFor()
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  expect(photo).toMatchObject({ locationName: 'Old Pier', positionSource: 'assigned' })
+})
 
 test('the sheet follows the finger and closes after a swipe of more than 50 px, up or down', async () => {
   const map = await openMap({ locations: [pier] })

@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 
 /** Returns whether the window is wide enough for a table; otherwise the screen uses cards. */
 export function useWideWindow(): boolean {
-  return useSyncExternalStore(subscribe, () => wideQuery().matches)
+  return useMediaQuery('(width >= 44rem)')
 }
-
-function subscribe(onChange: () => void): () => void {
-  const query = wideQuery()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-const wideQuery = () => window.matchMedia('(width >= 44rem)')

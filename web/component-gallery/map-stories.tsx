@@ -1,6 +1,8 @@
 import { listFish } from '../log/caught-fish.ts'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
+import { CoordinateActions } from '../map/sheet/coordinate-actions.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
+import { StatLine } from '../map/sheet/stat-line.tsx'
 import { ClockShift } from '../map/track/clock-shift.tsx'
 import { LocatedPhotoList } from '../map/track/located-photo-list.tsx'
 import { MockQueryClient } from './mock-query-client.tsx'
@@ -18,6 +20,10 @@ export function MapStories() {
       </Sample>
       <Sample name="Statistics of a location without catches" className="*:flex-1">
         <StatCards location={location({ photoCount: 0, lastVisit: null, species: [] })} />
+      </Sample>
+      <Sample name="Statistics in one line, coordinates" className="flex-col">
+        <StatLine location={location()} />
+        <CoordinateActions coordinates={location()} isShown />
       </Sample>
       <Sample name="Best catch" className="*:flex-1">
         <BestCatch fish={listFish([photo()])} {...actions} />

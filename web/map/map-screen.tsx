@@ -51,7 +51,7 @@ export function MapScreen() {
       onKeyDown={cancelOnEscape}
       onPointerDownCapture={preloadLazyParts}
       onFocusCapture={preloadLazyParts}
-      className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) @container-size isolate overflow-hidden"
+      className="fixed left-0 right-(--beside-width) top-(--covered-top) bottom-(--covered-bottom) @container-size isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
       <MapHeader

@@ -144,6 +144,10 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
           your log. Creel stores the key encrypted while an import counts or runs, then deletes it.
         </Statement>
       )}
+      <Statement title="Directions open a map app">
+        When you press “Directions”, the map app of your device, or openstreetmap.org, receives the
+        coordinates of that location. Before that it receives nothing.
+      </Statement>
       <Statement title="Your browser loads map tiles">
         Tile providers see your IP address, the address of this server and which part of the map you’re
         viewing, but not your catches. Tiles come from{' '}

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 interface SheetProps {
-  side: 'left' | 'bottom'
+  side: 'left' | 'bottom' | 'right'
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -25,7 +25,10 @@ interface SheetProps {
   }
 }
 
-/** A modal surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
+/**
+ * A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high), both modal. At the
+ * right it stands beside the screen, which stays usable.
+ */
 export function Sheet({
   side,
   open,
@@ -37,13 +40,15 @@ export function Sheet({
   ...otherProps
 }: SheetProps) {
   const focus = useRestoreFocus(open, otherProps)
+  const isModal = side !== 'right'
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={isModal}>
       <Radix.Portal>
-        <Radix.Overlay className={scrim} />
+        {isModal && <Radix.Overlay className={scrim} />}
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
+          {...(!isModal && staysBeside)}
           onKeyDown={onEscapeBehindToast(() => onOpenChange(false))}
           ref={swipe?.surface}
           className={classNames(baseClass, sides[side], otherProps.className)}
@@ -68,21 +73,34 @@ export function Sheet({
   )
 }
 
+/** What is done on the screen beside it closes nothing here. */
+const staysBeside = {
+  onInteractOutside: (event: Event) => event.preventDefault(),
+  onEscapeKeyDown: (event: KeyboardEvent) => {
+    const isInside = event.target instanceof Element && event.target.closest('[data-beside]') !== null
+    if (!isInside && event.target !== document.body) event.preventDefault()
+  },
+  'data-beside': '',
+}
+
 const headingClass = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
 /** Shows a grip, since the heading can be dragged. */
 const handle =
   'relative cursor-grab touch-none select-none active:cursor-grabbing before:absolute before:top-2 before:left-1/2 ' +
   'before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-full before:bg-line'
 
-const baseClass = 'fixed z-(--layer-over) flex flex-col bg-sheet shadow-floating'
+const baseClass = 'fixed flex flex-col bg-sheet shadow-floating'
 
 const sides = {
   left:
-    'inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
+    'z-(--layer-over) inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
     'pl-[env(safe-area-inset-left)] data-[state=open]:animate-from-left data-[state=closed]:animate-to-left',
   bottom:
     // The background continues below the window's edge, for when the sheet is dragged upwards.
-    'inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl pb-[env(safe-area-inset-bottom)] ' +
+    'z-(--layer-over) inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl pb-[env(safe-area-inset-bottom)] ' +
     'after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-sheet data-[state=open]:animate-from-below ' +
     'data-[state=closed]:animate-to-below data-up:data-[state=closed]:animate-vanish',
+  right:
+    'z-(--layer-frame) top-(--covered-top) right-0 bottom-(--covered-bottom) w-[min(26rem,45vw)] ' +
+    'pr-[env(safe-area-inset-right)] outline-none data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 }

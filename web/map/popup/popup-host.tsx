@@ -64,7 +64,10 @@ export function PopupHost({ map, points, matchCounts, markers, popups, assignmen
       )}
       <LazyLocationSheet
         locationId={sheet.shown}
+        map={map}
+        pinId={popup?.kind === 'location' ? popup.key : null}
         name={points?.find(([id]) => id === sheet.shown)?.[4] ?? null}
+        onShow={sheet.show}
         onClose={sheet.close}
         onCloseAutoFocus={focusLocation}
       />

@@ -43,12 +43,15 @@ test('the most common species come first with their counts, ignoring case', () =
     photo('d', null),
   ]
   expect(commonSpecies(listFish(photos))).toEqual([
-    { species: 'perch', count: 2 },
-    { species: 'bream', count: 1 },
-    { species: 'pike', count: 1 },
+    { species: 'perch', count: 2, hasPhoto: true },
+    { species: 'bream', count: 1, hasPhoto: true },
+    { species: 'pike', count: 1, hasPhoto: true },
   ])
   expect(commonSpecies(listFish([photo('e', 1, 'Weißfisch'), photo('f', 1, 'WEISSFISCH')]))).toEqual([
-    { species: 'weißfisch', count: 2 },
+    { species: 'weißfisch', count: 2, hasPhoto: true },
+  ])
+  expect(commonSpecies([{ caught: { species: 'Tench' }, photo: null }])).toEqual([
+    { species: 'tench', count: 1, hasPhoto: false },
   ])
 })
 
@@ -57,5 +60,5 @@ test('a fish that got away is neither the best catch nor of a common species', (
   for (const fish of lost.catches ?? []) fish.outcome = 'lost'
   const fish = listFish([lost, caught])
   expect(bestCatch(fish)?.photo?.id).toBe('b')
-  expect(commonSpecies(fish)).toEqual([{ species: 'perch', count: 1 }])
+  expect(commonSpecies(fish)).toEqual([{ species: 'perch', count: 1, hasPhoto: true }])
 })

@@ -10,16 +10,16 @@ export function bestCatch(fish: readonly CaughtFish[]): CaughtFish | null {
   return best
 }
 
-/** Counts the fish of each species, ordered by frequency, then by name. */
+/** Counts the fish of each species, ordered by frequency, then by name, and says whether a photo shows one. */
 export function commonSpecies(
-  fish: readonly { caught: Pick<Catch, 'species'> }[],
-): { species: string; count: number }[] {
-  const counts = new Map<string, { species: string; count: number }>()
-  for (const { caught } of fish) {
+  fish: readonly { caught: Pick<Catch, 'species'>; photo: unknown }[],
+): { species: string; count: number; hasPhoto: boolean }[] {
+  const counts = new Map<string, { species: string; count: number; hasPhoto: boolean }>()
+  for (const { caught, photo } of fish) {
     if (caught.species === null) continue
     const key = normalizeName(caught.species)
-    const { species, count } = counts.get(key) ?? { species: caught.species.toLowerCase(), count: 0 }
-    counts.set(key, { species, count: count + 1 })
+    const last = counts.get(key) ?? { species: caught.species.toLowerCase(), count: 0, hasPhoto: false }
+    counts.set(key, { ...last, count: last.count + 1, hasPhoto: last.hasPhoto || photo !== null })
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.species.localeCompare(b.species))
 }

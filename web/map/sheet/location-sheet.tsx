@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Images } from 'lucide-react'
+import type L from 'leaflet'
+import { Images, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { isCaught } from '../../../shared/catches.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
@@ -14,23 +15,33 @@ import { NotedAtLocation } from '../../photos/noted-catches/noted-at-location.ts
 import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { AddPhotosHere } from './add-photos-here.tsx'
+import { BesideMap } from './beside-map.tsx'
 import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
+import { CoordinateActions } from './coordinate-actions.tsx'
 import { LocationViewer } from './location-viewer.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { StatLine } from './stat-line.tsx'
 
 interface LocationSheetProps {
   /** Null while the sheet is closed. */
   locationId: string | null
   /** The name from the map marker; null if it is not known. */
   name: string | null
+  map: L.Map | null
+  /** The location whose popup is open; null if none is. */
+  pinId: string | null
+  onShow(id: string): void
   onClose(): void
   /** Called just before the focus returns; `preventDefault()` prevents that. */
   onCloseAutoFocus(event: Event, id: string): void
 }
 
-/** The sheet with the details of one location: photos, counts, last visit, best catch and a link to all photos. */
+/** The sheet with the details of one location: over the map, or beside it in a wide window. */
 export function LocationSheet({ locationId, ...props }: LocationSheetProps) {
   const [lastId, setLastId] = useState(locationId) // keeps the content during the closing animation
   if (locationId !== null && locationId !== lastId) setLastId(locationId)
@@ -42,21 +53,27 @@ interface LocationSheetContentProps extends Omit<LocationSheetProps, 'locationId
   open: boolean
 }
 
-function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: LocationSheetContentProps) {
+function LocationSheetContent(props: LocationSheetContentProps) {
+  const { id, open, name, map, pinId, onShow, onClose, onCloseAutoFocus } = props
   const location = useLocation(id, open)
   const current = isNotFound(location.error) ? undefined : location.data
   const isLogCurrent = useIsLogCurrent()
   const { isOffline } = useConnection()
   const isUnknown = isNotFound(location.error) && !isLogCurrent && !isOffline // it may be newer than the stored log
   const viewer = useOverlayHistory('photo')
-  return (
-    <BottomSheet
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={current?.name ?? name ?? 'Location'}
-      onCloseAutoFocus={(event) => onCloseAutoFocus(event, id)}
-    >
-      {current !== undefined && <Details location={current} onOpenPhoto={viewer.show} />}
+  const isBeside = useMediaQuery('(width >= 64rem)') // as in tokens.css
+  const sheetProps = {
+    open,
+    onOpenChange: (isOpen: boolean) => isOpen || onClose(),
+    title: current?.name ?? name ?? 'Location',
+    onCloseAutoFocus: (event: Event) => onCloseAutoFocus(event, id),
+  }
+  const content = (
+    <>
+      {open && isBeside && (
+        <BesideMap map={map} id={id} coordinates={current} pinId={pinId} onShow={onShow} />
+      )}
+      {current !== undefined && <Details location={current} isBeside={isBeside} onOpenPhoto={viewer.show} />}
       {(location.isPending || isUnknown) && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
@@ -68,16 +85,24 @@ function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: Loc
       {open && (
         <LocationViewer locationId={id} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
       )}
-    </BottomSheet>
+    </>
+  )
+  return isBeside ? (
+    <Sheet {...sheetProps} side="right">
+      {content}
+    </Sheet>
+  ) : (
+    <BottomSheet {...sheetProps}>{content}</BottomSheet>
   )
 }
 
 interface DetailsProps {
   location: LogLocation
+  isBeside: boolean
   onOpenPhoto(photoId: string): void
 }
 
-function Details({ location, onOpenPhoto }: DetailsProps) {
+function Details({ location, isBeside, onOpenPhoto }: DetailsProps) {
   const { id, name, photos } = location
   const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
   const fish = [...listFish(photos), ...noted.filter(isCaught).map((caught) => ({ caught, photo: null }))]
@@ -85,16 +110,29 @@ function Details({ location, onOpenPhoto }: DetailsProps) {
   return (
     <>
       <div className="flex flex-col gap-4 pb-2">
-        {photos.length > 0 && <PhotoStrip photos={photos} onOpen={onOpenPhoto} />}
+        {photos.length > 0 ? (
+          <PhotoStrip photos={photos} onOpen={onOpenPhoto} />
+        ) : (
+          <AddPhotosHere id={id} name={name} />
+        )}
         <div className="flex flex-col gap-4 px-6">
-          <StatCards location={location} />
           <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
-          <CommonSpecies fish={fish} />
+          {isBeside ? <StatLine location={location} /> : <StatCards location={location} />}
+          <CoordinateActions coordinates={location} isShown={isBeside} />
+          <CommonSpecies fish={fish} location={{ id, name }} />
           <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />
+          {fish.length > 0 && (
+            <Button variant="quiet" asChild className="-ml-2 self-start px-2!">
+              <Link to="/bests">
+                <Trophy aria-hidden />
+                Personal bests
+              </Link>
+            </Button>
+          )}
         </div>
       </div>
       <div className="sticky bottom-0 bg-sheet px-6 pt-2 pb-4">
-        <Button variant="action" asChild className="w-full">
+        <Button variant={photos.length > 0 ? 'action' : 'plain'} asChild className="w-full">
           <Link to="/photos" search={{ locationId: id, locationName: name }}>
             <Images aria-hidden />
             <span className="min-w-0 truncate">View All Photos at {name}</span>

@@ -18,7 +18,7 @@ export interface PreparedPhoto {
 
 /** Reads the original's metadata, and only then downscales it, because downscaling loses the metadata. */
 export async function preparePhoto(
-  { file: selected, capture, sideFile = null }: SelectedFile,
+  { file: selected, capture, sideFile = null, locationId }: SelectedFile,
   onDownscale: () => void,
 ): Promise<PreparedPhoto> {
   const file = await open(selected)
@@ -30,6 +30,7 @@ export async function preparePhoto(
     filename: file.name,
     metadata: {
       ...describeOriginal(original, deviceCaptureFor(original, file, await capture) ?? sideFile),
+      ...(locationId && { locationId }),
       ...(!readPreference('autoScan') && { autoScan: false }),
     },
     wasDownsampled: downscaled !== null,

@@ -28,4 +28,6 @@ export interface SelectedFile {
   /** The device may need some seconds for this; the photo is in the list already. */
   capture: Promise<DeviceCapture> | null
   sideFile?: SideFile | null
+  /** The location that the user adds it to. */
+  locationId?: string
 }

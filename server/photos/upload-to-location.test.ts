@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324 }
+const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
+let photos = 0
+
+async function uploadTo(angler: HttpClient, locationId: string, position = {}): Promise<Photo> {
+  const seed = ++photos
+  const file = {
+    name: 'a.jpg',
+    bytes: await sampleJpeg({ seed, takenAt: '2025-06-14T06:12:30', ...position }),
+  }
+  const [result] = await angler.upload([file], { 'a.jpg': { locationId } })
+  const photo = (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === result?.id)
+  if (!photo) throw new Error(`Not stored: ${result?.error}`)
+  return photo
+}
+
+test('a photo that is added to a location is assigned to it, and borrows its position and time zone', async () => {
+  const angler = await app.signIn('here@example.org')
+  const { id } = await angler.change<Location>('POST', '/api/locations', pier)
+  expect(await uploadTo(angler, id)).toMatchObject({
+    ...{ locationId: id, latitude: pier.latitude, longitude: pier.longitude, positionSource: 'assigned' },
+    timestamp: '2025-06-14T06:12:30.000-07:00',
+    moonPhase: expect.any(Number),
+    sunriseAt: expect.any(String),
+  })
+})
+
+test('a photo with its own position keeps it, and creates no other location', async () => {
+  const angler = await app.signIn('elsewhere@example.org')
+  const { id } = await angler.change<Location>('POST', '/api/locations', pier)
+  const photo = await uploadTo(angler, id, tahoe)
+  expect(photo).toMatchObject({ locationId: id, positionSource: 'exif' })
+  expect(photo.latitude).toBeCloseTo(tahoe.latitude, 4)
+  expect(await angler.read<Location[]>('/api/locations')).toHaveLength(1)
+})
+
+test('a location of someone else, an unknown one and no ID at all are ignored', async () => {
+  const stranger = await app.signIn('stranger@example.org')
+  const { id } = await stranger.change<Location>('POST', '/api/locations', pier)
+  const angler = await app.signIn('attacker@example.org')
+  for (const locationId of [id, '00000000-0000-4000-8000-000000000000', "' or 1=1"])
+    expect(await uploadTo(angler, locationId)).toMatchObject({ locationId: null, latitude: null })
+  expect(await stranger.read<Location>(`/api/locations/${id}`)).toMatchObject({ photoCount: 0 })
+})
