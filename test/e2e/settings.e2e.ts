@@ -539,11 +539,8 @@ function widerThanWindow(page: Page): Promise<boolean> {
 }
 
 /** The text that describes a field. */
-function descriptionOf(field: Locator): Promise<string> {
-  return field.evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '')
-      .join(' '),
-  )
+async function descriptionOf(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const texts = await Promise.all(ids.map((id) => field.page().locator(`[id="${id}"]`).textContent()))
+  return texts.join(' ')
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The title of a screen. */
-export function ScreenTitle({ children, className }: { children: ReactNode; className?: string }) {
-  return <h1 className={classNames('font-bold text-xl [overflow-wrap:anywhere]', className)}>{children}</h1>
+export function ScreenTitle({ className, ...heading }: ComponentProps<'h1'>) {
+  return <h1 className={classNames('font-bold text-xl [overflow-wrap:anywhere]', className)} {...heading} />
 }

@@ -6,6 +6,7 @@ import { signOutWarning } from '../../offline/pending-uploads-text.ts'
 import { usePendingEditCount } from '../../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../../offline/use-pending-upload-count.ts'
 import { Button } from '../../ui/button.tsx'
+import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { PairingWord } from './pairing-states.tsx'
 
 interface ConfirmAccountProps {
@@ -26,13 +27,9 @@ export function ConfirmAccount({ account, word, user, isSignedIn, onConfirm }: C
   useEffect(() => heading.current?.focus(), []) // the button that led here is gone
   return (
     <>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="font-extrabold text-2xl tracking-tight outline-none [overflow-wrap:anywhere]"
-      >
+      <ScreenTitle ref={heading} tabIndex={-1} className="outline-none">
         Sign in as {account}?
-      </h1>
+      </ScreenTitle>
       <PairingWord word={word} />
       <p>
         Sign in only if you know this account and your other device shows the same word. Photos you add here
