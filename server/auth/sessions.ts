@@ -25,14 +25,17 @@ export interface SessionRights {
 }
 
 export interface Sessions {
-  /** Opens a session for a user and sets its cookie; a previous session of this browser ends. */
+  /** Opens a session for a user and sets its cookie, with a random token unless given; a previous session of this browser ends. */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
     userId: string,
     idToken: string | null,
     rights?: Partial<SessionRights>,
+    token?: string,
   ): Promise<void>
+  /** Sets the cookie of a session again, whose response may have been lost; returns false if it has ended. */
+  resume(reply: FastifyReply, token: string): Promise<boolean>
   /** Ends the browser's session and returns the identity provider's ID token stored with it, if any. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<{ idToken: string | null }>
   /** Returns whether the request's session is still valid; for long-lived requests. */
@@ -47,8 +50,7 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
   const cookieOptions = cookieOptionsFor(options)
 
   return {
-    open: async (request, reply, userId, idToken, rights) => {
-      const token = randomBytes(32).toString('base64url')
+    open: async (request, reply, userId, idToken, rights, token = makeToken()) => {
       const previousToken = readToken(request, cookieName)
       if (previousToken) await endSessions(db, eq(sessions.tokenSha256, digestToken(previousToken)))
       const name = describeDevice(request.headers['user-agent'])
@@ -57,6 +59,11 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
         .values({ tokenSha256: digestToken(token), ownerId: userId, idToken, name, ...rights })
       await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId))
       reply.setCookie(cookieName, token, cookieOptions)
+    },
+    resume: async (reply, token) => {
+      const isOpen = (await db.$count(sessions, eq(sessions.tokenSha256, digestToken(token)))) > 0
+      if (isOpen) reply.setCookie(cookieName, token, cookieOptions)
+      return isOpen
     },
     close: async (request, reply) => {
       reply.clearCookie(cookieName, { ...cookieOptions, maxAge: 0 })
@@ -80,6 +87,10 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
       await endSessions(db, lt(sessions.lastUsedAt, validSince(options)))
     },
   }
+}
+
+function makeToken(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** Deletes sessions and announces the change to their owners, so that responses still open under them can end. */

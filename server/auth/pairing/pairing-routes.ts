@@ -22,6 +22,7 @@ import {
   answerPairing,
   claimPairing,
   createPairing,
+  deriveSessionToken,
   findPairing,
   finishPairing,
   type PairingOwner,
@@ -97,13 +98,17 @@ function newDeviceRoutes(app: FastifyInstance, { db, sessions, config, secure }:
     async ({ request, reply, body }) => {
       requireLan(config)
       rejectTokens(request)
-      const finished = await finishPairing(db, body.id, request.cookies[cookieName] ?? '')
+      const claimToken = request.cookies[cookieName] ?? ''
+      const finished = await finishPairing(db, body.id, claimToken)
       if (finished === null) return { status: 'expired' } as const // the claim of another tab stays
       const { status, opens } = finished
+      const token = deriveSessionToken(claimToken)
       if (opens !== null) {
         const rights = { isPaired: true, canAdminister: opens.canAdminister }
-        await sessions.open(request, reply, opens.ownerId, null, rights)
+        await sessions.open(request, reply, opens.ownerId, null, rights, token)
         request.log.info({ account: opens.ownerId }, 'a device was paired')
+      } else if (status === 'confirmed' && !(await sessions.resume(reply, token))) {
+        return { status: 'expired' } as const // it was signed out since
       }
       if (status !== 'claimed') reply.clearCookie(cookieName, { ...cookieOptions, maxAge: 0 })
       return { status }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { PairingStatus } from '../../../shared/devices.ts'
@@ -139,26 +139,34 @@ export async function claimPairing(
 }
 
 /**
- * Takes a confirmed pairing: returns, once, whose session the device with this claim token gets; else how far it has come. Null
- * if the token is of no pairing, or of another one.
+ * Takes a confirmed pairing: returns, once, whose session the device with this claim token gets; else how far it has come, which
+ * is `confirmed` if it has taken it before. Null if the token is of no pairing, of another one, or too old.
  */
 export async function finishPairing(
   db: Db,
   id: string,
   claimToken: string,
 ): Promise<{ status: PairingStatus; opens: { ownerId: string; canAdminister: boolean } | null } | null> {
-  const isClaim = and(eq(pairings.id, id), eq(pairings.claimTokenSha256, digestToken(claimToken)))
+  const isClaim = and(
+    eq(pairings.id, id),
+    eq(pairings.claimTokenSha256, digestToken(claimToken)),
+    isWithin(pairings.claimedAt, 2 * codeMinutes),
+  )
   const [finished] = await db
     .update(pairings)
-    .set({ status: 'finished', claimTokenSha256: null })
-    .where(and(isClaim, eq(pairings.status, 'confirmed'), isWithin(pairings.claimedAt, 2 * codeMinutes)))
+    .set({ status: 'finished' })
+    .where(and(isClaim, eq(pairings.status, 'confirmed')))
     .returning({ ownerId: pairings.ownerId, canAdminister: pairings.canAdminister })
   if (finished) return { status: 'confirmed', opens: finished }
   const [row] = await db.select(stateColumns).from(pairings).where(isClaim)
   if (!row) return null
-  const { status } = toState(row)
   // Confirmed meanwhile: the next request takes it.
-  return { status: status === 'confirmed' ? 'claimed' : status, opens: null }
+  return { status: row.status === 'confirmed' ? 'claimed' : toState(row).status, opens: null }
+}
+
+/** Returns the token of the session that a claim opens: the same each time, so that a device whose response was lost may ask again. */
+export function deriveSessionToken(claimToken: string): string {
+  return createHmac('sha256', claimToken).update('creel session').digest('base64url')
 }
 
 /** Deletes what became of codes more than an hour ago. */
