@@ -29,7 +29,7 @@ const popoverLibraries = {
 // a file of its own, which every first screen would list.
 const dialogModules = {
   name: 'dialogs',
-  test: /shared\/(text|formatting\/clock|pairing-code)\.ts$|(pages\/plain-http-warning|ui\/back-link)\.tsx$|edit-photos\/shift-time\.ts$/,
+  test: /shared\/(text|formatting\/clock|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|key-field|select-field))\.tsx$|edit-photos\/shift-time\.ts$/,
   includeDependenciesRecursively: false,
 }
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.

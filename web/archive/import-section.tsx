@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useConfig } from '../api-client/config-api.ts'
 import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { useImport } from './archive-api.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -13,7 +14,6 @@ import { TakeoutNotice } from './takeout-notice.tsx'
 export function ImportSection({ isOffline }: { isOffline: boolean }) {
   const { data: config } = useConfig()
   const { state, start, importRest, cancel, dismiss } = useImport()
-  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [takeout, setTakeout] = useState<File | null>(null)
   const isRunning = state.stage === 'sending' || state.stage === 'reading'
@@ -26,11 +26,6 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
     setTakeout(isTakeout ? file : null)
     if (!isTakeout) await start(file)
   }
-  function handleFileChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    if (file) void open(file)
-    target.value = '' // so that the same file can be chosen again
-  }
   function runAndRefocus(action: () => void) {
     flushSync(action) // the button is disabled during an import and cannot take the focus
     button.current?.focus()
@@ -42,23 +37,17 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
       <p className="text-quiet text-sm">
         Import a Creel export from this server or another. Anything already in your log stays as it is.
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        aria-label="Archive to import"
-        hidden
-        onChange={handleFileChange}
-      />
-      <Button
+      <FileButton
         ref={button}
         className="self-start"
+        fieldLabel="Archive to import"
+        accept=".zip,application/zip"
         disabled={isOffline || isRunning}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && void open(file)}
       >
         <Upload aria-hidden />
         Choose ZIP
-      </Button>
+      </FileButton>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
           <Link to="/import-csv">From another app (CSV)</Link>

@@ -4,11 +4,11 @@ import { errorMessage } from '../api-client/request-error.ts'
 import type { Area } from '../map/area/area-between.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Card, ErrorNote } from './card.tsx'
 import { type OpenedImmich, useImportAction } from './immich-api.ts'
-import { fieldClass } from './key-field.tsx'
 
 const AreaMap = lazy(() => import('../map/map-screen.tsx').then(({ AreaMap }) => ({ default: AreaMap })))
 
@@ -123,23 +123,19 @@ interface AlbumFieldProps {
 }
 
 function AlbumField({ albums, value, onChange }: AlbumFieldProps) {
-  const id = useId()
   if (albums.length === 0) return <p className="text-quiet">There are no albums in Immich.</p>
   const sorted = albums.toSorted((a, b) => a.name.localeCompare(b.name))
+  const options = sorted.map(({ id, name, assetCount }) => ({
+    value: id,
+    label: `${name} (${assetCount.toLocaleString('en-US')})`,
+  }))
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
-        Album
-      </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={fieldClass}>
-        <option value="">Choose an album</option>
-        {sorted.map((album) => (
-          <option key={album.id} value={album.id}>
-            {album.name} ({album.assetCount.toLocaleString('en-US')})
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label="Album"
+      value={value}
+      options={[{ value: '', label: 'Choose an album' }, ...options]}
+      onChange={onChange}
+    />
   )
 }
 
@@ -165,7 +161,7 @@ function DateFields({ value, onChange }: DateFieldsProps) {
               type="date"
               value={value[name]}
               onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-              className={fieldClass}
+              className="min-h-11 w-full rounded-md border border-line bg-ground px-3 text-base text-ink"
             />
           </div>
         ))}

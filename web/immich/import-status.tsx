@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Card, ErrorNote } from './card.tsx'
 import { choiceText, foundText, percentDone, progressText, skippedText } from './immich-text.ts'
-import { KeyField } from './key-field.tsx'
+import { ImmichKeyField } from './key-field.tsx'
 
 interface ImportStatusProps {
   current: ImmichImport
@@ -141,7 +141,7 @@ function Actions({
         onStart(hasKey ? null : apiKey.trim())
       }}
     >
-      {canStart && !hasKey && <KeyField value={apiKey} onChange={setApiKey} />}
+      {canStart && !hasKey && <ImmichKeyField value={apiKey} onChange={setApiKey} />}
       <div className="flex flex-wrap gap-2">
         {canStart && (
           <Button

@@ -1,34 +1,15 @@
-import { useId } from 'react'
 import { immichPartnerPermission, immichPermissions } from '../../shared/immich.ts'
-import { limits } from '../../shared/limits.ts'
+import { KeyField } from '../ui/key-field.tsx'
 
-/** The API key of Immich, which is only ever sent. */
-export function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const id = useId()
+/** The field for the key of Immich. */
+export function ImmichKeyField({ value, onChange }: { value: string; onChange(key: string): void }) {
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
-        API key
-      </label>
-      <input
-        id={id}
-        type="password"
-        required
-        maxLength={limits.apiKeyLength}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        placeholder="Paste a key from Immich"
-        aria-describedby={`${id}-help`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={fieldClass}
-      />
-      <p id={`${id}-help`} className="text-quiet text-sm">
-        Creel stores it encrypted while an import counts or runs, then deletes it. Nothing is changed in
-        Immich.
-      </p>
-    </div>
+    <KeyField
+      value={value}
+      placeholder="Paste a key from Immich"
+      help="Creel stores it encrypted while an import counts or runs, then deletes it. Nothing is changed in Immich."
+      onChange={onChange}
+    />
   )
 }
 
@@ -60,6 +41,3 @@ function Permission({ name }: { name: string }) {
 function Code({ children }: { children: string }) {
   return <code className="rounded-md bg-tint px-2 text-ink">{children}</code>
 }
-
-/** Style of the fields of the import. */
-export const fieldClass = 'min-h-11 w-full rounded-md border border-line bg-ground px-3 text-base text-ink'

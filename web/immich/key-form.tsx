@@ -3,7 +3,7 @@ import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, ErrorNote } from './card.tsx'
 import { type OpenedImmich, useOpenImmich } from './immich-api.ts'
-import { KeyField, KeyInstructions } from './key-field.tsx'
+import { ImmichKeyField, KeyInstructions } from './key-field.tsx'
 
 interface KeyFormProps {
   isOffline: boolean
@@ -24,7 +24,7 @@ export function KeyForm({ isOffline, onOpened }: KeyFormProps) {
     <Card title="Your key">
       <form onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
         <KeyInstructions />
-        <KeyField value={apiKey} onChange={setApiKey} />
+        <ImmichKeyField value={apiKey} onChange={setApiKey} />
         {open.isError && (
           <ErrorNote>{errorMessage(open.error, 'Failed to reach Immich. Try again.')}</ErrorNote>
         )}

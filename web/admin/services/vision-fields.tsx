@@ -40,39 +40,4 @@ export function ModelField({ value, suggestions, onChange }: ModelFieldProps) {
   )
 }
 
-interface KeyFieldProps {
-  value: string
-  /** Whether a key of this provider is saved and can be kept. */
-  hasSavedKey: boolean
-  providerName: string
-  onChange: (key: string) => void
-}
-
-/** The API key, which is never shown again. */
-export function KeyField({ value, hasSavedKey, providerName, onChange }: KeyFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
-        API key
-      </label>
-      <input
-        id={id}
-        type="password"
-        required={!hasSavedKey}
-        maxLength={limits.apiKeyLength}
-        autoComplete="off"
-        placeholder={hasSavedKey ? 'Saved. Paste a key to replace it.' : `Paste a key from ${providerName}`}
-        aria-describedby={`${id}-help`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={inputClass}
-      />
-      <p id={`${id}-help`} className="text-quiet text-sm">
-        Creel stores it encrypted and never shows it again.
-      </p>
-    </div>
-  )
-}
-
 const inputClass = 'min-h-11 w-full max-w-xl rounded-md border border-line bg-ground px-3 text-base text-ink'

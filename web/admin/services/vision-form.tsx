@@ -2,10 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { type AppProvider, appProviders } from '../../../shared/vision-provider.ts'
 import type { VisionSettings } from '../../../shared/vision-settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyField } from '../../ui/key-field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts'
 import { useLocalModels, useSaveVision, useTestVision, type VisionInput } from './vision-api.ts'
-import { KeyField, ModelField } from './vision-fields.tsx'
+import { ModelField } from './vision-fields.tsx'
 import { providerDescription, providerLabels, suggestedModels } from './vision-labels.ts'
 import { VisionTestResult } from './vision-test-result.tsx'
 
@@ -79,8 +80,13 @@ export function VisionForm({ settings, isCancelable, onCancel }: VisionFormProps
           {provider !== 'ollama' && (
             <KeyField
               value={apiKey}
-              hasSavedKey={hasSavedKey}
-              providerName={providerLabels[provider]}
+              required={!hasSavedKey}
+              placeholder={
+                hasSavedKey
+                  ? 'Saved. Paste a key to replace it.'
+                  : `Paste a key from ${providerLabels[provider]}`
+              }
+              help="Creel stores it encrypted and never shows it again."
               onChange={setApiKey}
             />
           )}

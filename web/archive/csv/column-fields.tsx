@@ -1,10 +1,10 @@
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type Field, fieldLabels, fields } from './columns.ts'
 import type { DateOrder } from './dates.ts'
 import { cellOf, dataRows, type Interpretation } from './interpretation.ts'
 import type { CsvTable } from './parse-csv.ts'
 import type { DecimalMark } from './parse-number.ts'
-import { SelectField } from './select-field.tsx'
 import { lengthUnits, weightUnits } from './sizes.ts'
 
 interface ColumnFieldsProps {

@@ -1,10 +1,10 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { takeFilesToImport } from '../../photos/upload/files-to-import.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { FileButton } from '../file-button.tsx'
 import { CsvMatching } from './csv-matching.tsx'
 import { CsvRunPanel } from './csv-run.tsx'
 import { CsvFileError, type CsvTable } from './parse-csv.ts'
@@ -69,10 +69,14 @@ export function CsvImportScreen() {
       ) : (
         <>
           <FileButton
-            label="Choose CSV file"
+            variant="action"
+            className="self-start"
             accept=".csv,.tsv,.txt,text/csv"
             onFiles={(files) => void open(files)}
-          />
+          >
+            <Upload aria-hidden />
+            Choose CSV file
+          </FileButton>
           {chosen.stage === 'reading' && (
             <p role="status" className="flex items-center gap-2 text-sm">
               <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />

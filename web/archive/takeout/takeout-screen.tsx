@@ -1,11 +1,12 @@
+import { Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeFilesToImport } from '../../photos/upload/files-to-import.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { FileButton } from '../file-button.tsx'
 import type { TakeoutList } from './list-photos.ts'
 import { TakeoutChoice } from './takeout-choice.tsx'
 import { TakeoutFileError } from './takeout-file-error.ts'
@@ -64,11 +65,15 @@ export function TakeoutScreen() {
       ) : (
         <>
           <FileButton
-            label="Choose ZIP files"
+            variant="action"
+            className="self-start"
             accept=".zip,application/zip,.json,application/json,image/*"
             multiple
             onFiles={(files) => void open(files)}
-          />
+          >
+            <Upload aria-hidden />
+            Choose ZIP files
+          </FileButton>
           {chosen.stage === 'failed' && (
             <div
               role="alert"
