@@ -3,14 +3,12 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatCoordinates } from '../../../shared/coordinates.ts'
 import { useMapPoints } from '../../locations/locations-api.ts'
-import { MapAttribution } from '../base-map/map-attribution.tsx'
-import { useBaseMap } from '../base-map/use-base-map.ts'
 import '../map.css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { BaseMapView } from '../view/base-map-view.tsx'
 import { fitPoints } from '../view/fit-points.ts'
 import { setInitialView } from '../view/leaflet-map.ts'
 import { mapRules } from '../view/map-rules.ts'
-import { useLeafletMap } from '../view/use-leaflet-map.ts'
 import { type Area, areaBetween } from './area-between.ts'
 
 /**
@@ -18,11 +16,9 @@ import { type Area, areaBetween } from './area-between.ts'
  * whenever the map rests.
  */
 export function AreaMap({ onChange }: { onChange: (area: Area) => void }) {
-  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const [map, setMap] = useState<L.Map | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const placed = useRef<L.Map | null>(null)
-  const map = useLeafletMap(container)
-  const baseMap = useBaseMap(map)
+  const openedMap = useRef<L.Map | null>(null)
   const points = useMapPoints()
   const [area, setArea] = useState<Area | null>(null)
   const isReady = points.data !== undefined || points.isError
@@ -39,8 +35,8 @@ export function AreaMap({ onChange }: { onChange: (area: Area) => void }) {
 
   useEffect(() => {
     // Locations that change later don't move the map.
-    if (map === null || !isReady || placed.current === map) return
-    placed.current = map
+    if (map === null || !isReady || openedMap.current === map) return
+    openedMap.current = map
     setInitialView(map, fitPoints(map, points.data ?? []) ?? mapRules.startingView)
   }, [map, isReady, points.data])
 
@@ -52,10 +48,9 @@ export function AreaMap({ onChange }: { onChange: (area: Area) => void }) {
     <div className="flex flex-col gap-2">
       <p className="text-quiet text-sm">Move and zoom the map until the frame holds the area.</p>
       <div className="relative isolate h-96 max-h-[70vh] overflow-hidden rounded-lg border border-line">
-        <section
-          ref={setContainer}
-          aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"
-          className="fishing-map absolute inset-0 isolate"
+        <BaseMapView
+          label="Map. Use the arrow keys to pan, plus and minus to zoom"
+          onMap={(onPage) => setMap(onPage.map)}
         />
         <div
           ref={frame}
@@ -65,9 +60,6 @@ export function AreaMap({ onChange }: { onChange: (area: Area) => void }) {
         <div className="absolute right-9 bottom-9 flex flex-col gap-2 sm:right-13 sm:bottom-13">
           <IconButton label="Zoom in" icon={Plus} variant="raised" onClick={() => map?.zoomIn()} />
           <IconButton label="Zoom out" icon={Minus} variant="raised" onClick={() => map?.zoomOut()} />
-        </div>
-        <div className="pointer-events-none absolute bottom-0 left-0">
-          <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
         </div>
       </div>
       {area && (
