@@ -2,12 +2,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findContrastFaults } from '../assertions/contrast-faults.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
+import { findTargetFaults } from '../assertions/target-faults.ts'
 import { openPage, waitForAnimations } from '../pages/browser-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
-/* Every screen for people who have set their text to 150 % or 200 %, on a phone and in the narrowest window. */
+/* Every screen on a phone: with text of 150 % and 200 %, also in the narrowest window, and in full sun, with a wet thumb. */
 
 let app: TestApp
 
@@ -66,6 +68,9 @@ test('the number of further photos to assign stands clear of the controls in 320
   }
   await expect.poll(isClear).toBe(true)
 })
+
+const whitePhoto =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path fill="#fff" d="M0 0h400v300H0z"/></svg>'
 
 type Screen = [name: string, path: string, show: (page: Page) => Promise<unknown>]
 
@@ -141,6 +146,39 @@ const screens: Screen[] = [
   ['privacy', '/privacy', readPage],
   ['about', '/about', readPage],
 ]
+
+test.each(screens)(
+  'in full sun, all text can be read, also on white photos, and a thumb hits every control: %s',
+  async (_name, path, show) => {
+    const page = await openWithText({ percent: 100, width: 390, height: 844 })
+    await page.route(/\/api\/photos\/[^/]+\/(thumbnail|preview|display)$/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: whitePhoto }),
+    )
+    await page.goto(path)
+    await show(page)
+    expect(await findContrastFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findContrastFaults(page)).toEqual([])
+    expect(await findTargetFaults(page)).toEqual([])
+  },
+)
+
+test.each(['light', 'dark'] as const)(
+  'in %s, a visitor can read all text too, and hit every control',
+  async (colorScheme) => {
+    const page = await openWithText({ percent: 100, width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await findContrastFaults(page), 'landing page').toEqual([])
+    expect(await findTargetFaults(page), 'landing page').toEqual([])
+    await page.getByRole('link', { name: 'Get Started Free' }).click()
+    await page.getByLabel('Email').waitFor()
+    expect(await findContrastFaults(page), 'sign-in').toEqual([])
+    expect(await findTargetFaults(page), 'sign-in').toEqual([])
+  },
+)
 
 async function matchColumns(page: Page): Promise<void> {
   const table = 'Date,Species,Length,Location\n5/3/2025,Pike,62 cm,Mill Pond\nsomeday,Pike,62 cm,Mill Pond\n'

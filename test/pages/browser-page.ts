@@ -129,7 +129,7 @@ export async function pressEndUntilSeen(page: Page, target: Locator): Promise<vo
 /** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   await waitForAnimations(page)
-  await page.evaluate(axeSource)
+  await injectAxe(page)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     return (await axe.run({ iframes: false })).violations // no axe runs in those
@@ -163,6 +163,11 @@ interface Motion {
   effect: { getComputedTiming(): { endTime: number } } | null
   playState: string
   finished: Promise<unknown>
+}
+
+/** Makes `axe` known on the page. */
+export async function injectAxe(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

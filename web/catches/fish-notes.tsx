@@ -21,7 +21,7 @@ export function FishNotes({ values, units, onChange }: FishNotesProps) {
   const [isOpen] = useState([note, outcome, waterTemperature, waterClarity].some((text) => text !== ''))
   return (
     <details className="group col-span-2" open={isOpen}>
-      <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
+      <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
         <span className="group-open:hidden">Note, outcome and water</span>
         <span className="hidden group-open:inline">Less</span>
       </summary>

@@ -95,7 +95,7 @@ function Failures({ current: { failures, failedCount } }: { current: ImmichImpor
   if (failures.length === 0) return null
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
+      <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
         {plural(failedCount, 'photo')} failed
       </summary>
       <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto py-2 text-sm">

@@ -13,7 +13,7 @@ export function MapAttribution({ choice, unreachable }: { choice: LayerChoice; u
     ...(choice.nautical ? [nauticalLayer.credit] : []),
   ]
   return (
-    <p className="pointer-events-auto rounded-tr-md bg-sheet/85 px-2 text-ink text-xs">
+    <p data-attribution className="pointer-events-auto rounded-tr-md bg-sheet/85 px-2 text-ink text-xs">
       {attributions.map(({ text, url }, index) => (
         <span key={text}>
           {index > 0 && ' · '}

@@ -117,7 +117,7 @@ function Conditions({ photo, units }: { photo: LogPhoto; units: UnitSystem }) {
   if (rows.length === 0) return null
   return (
     <details className="group mt-1">
-      <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
+      <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
         <span className="group-open:hidden">More</span>
         <span className="hidden group-open:inline">Less</span>
       </summary>
