@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('a photo grows out of its cell, and returns into it from wherever it is', { tags: 'core' }, async () => {
-  const { page, viewer, cells } = await open(1, { before: holdMoves })
+  const { page, viewer, cells } = await open(1, { holds: true })
   const cell = await rectOf(page, '[data-photo] img', 1)
   expect(distance(await coveredRect(page), cell)).toBeLessThan(1)
   await setProgress(page, 0.3)
@@ -84,9 +84,7 @@ test('a photo that a reload shows again does not move', async () => {
   expect(await page.evaluate('moves')).toEqual([])
 })
 
-test('a photo follows a swipe down into its cell, or springs back if the finger turns; zoomed, it pans', {
-  tags: 'core',
-}, async () => {
+test('a photo follows a swipe down into its cell, or springs back if the finger turns; zoomed, it pans', async () => {
   const { page, viewer, cells, position, button, zoom } = await open(1)
   await waitForAnimations(page)
   const rest = await coveredRect(page)
@@ -122,16 +120,87 @@ test('a photo follows a swipe down into its cell, or springs back if the finger 
   await expect.poll(() => cells.nth(1).evaluate(hasFocus)).toBe(true)
 })
 
-/** Opens the viewer on a page that notes what properties its scripts animate, and holds new animations while `holds`. */
-async function open(index: number, options: Partial<ViewerOptions> = {}): Promise<ViewerPage> {
-  return openViewer(app, index, {
+test('a wide window has buttons beside the photo, a filmstrip, and all details in a dark card', {
+  tags: 'core',
+}, async () => {
+  const photos = galleryPhotos(2000)
+  const { page, viewer, button, position, row, complaints, findAccessibilityViolations } = await open(0, {
+    photos,
+    window: 'desktop',
+  })
+  await row('Coordinates').waitFor()
+  const card = viewer.getByRole('complementary', { name: 'Fish info' })
+  expect(await card.evaluate(backgroundOf)).toBe('rgb(17, 38, 46)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await card.evaluate(backgroundOf)).toBe('rgb(17, 38, 46)')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await expect.poll(() => button('Previous photo').isDisabled()).toBe(true)
+  await button('Next photo').click()
+  await expect.poll(position).toBe('2 / 2,000')
+  const photo = await coveredRect(page)
+  const next = await button('Next photo').boundingBox()
+  const middle = (next?.y ?? 0) + (next?.height ?? 0) / 2
+  expect(middle).toBeCloseTo(photo.top + photo.height / 2, -1)
+  expect(Math.min(next?.width ?? 0, next?.height ?? 0)).toBeGreaterThanOrEqual(44)
+
+  const strip = viewer.getByRole('navigation', { name: 'Photos nearby' }).getByRole('button')
+  expect(await strip.count()).toBeLessThan(60)
+  const current = viewer.locator('[aria-current=true]')
+  await expect.poll(() => strip.nth(1).getAttribute('aria-current')).toBe('true')
+  expect(await current.count()).toBe(1)
+  await strip.nth(6).click()
+  await expect.poll(position).toBe('7 / 2,000')
+  await expect.poll(() => current.evaluate(hasFocus)).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(position).toBe('8 / 2,000')
+  await expect.poll(() => current.evaluate(hasFocus)).toBe(true)
+  expect(await findAccessibilityViolations()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('on a phone, the details are a sheet that a finger or a button enlarges, and that a finger closes', async () => {
+  const { page, viewer, button, findAccessibilityViolations } = await open(0, { photos: galleryPhotos(2) })
+  const card = viewer.getByRole('complementary', { name: 'Fish info' })
+  const height = async () => Math.round((await card.boundingBox())?.height ?? 0)
+  await expect.poll(height).toBe(272)
+  const up = await touch(page, button('Show more fish info'))
+  await up.moveBy(0, -120)
+  await expect.poll(height).toBeGreaterThan(372)
+  await up.moveBy(0, -120)
+  await up.lift()
+  await expect.poll(height).toBe(844 - 240)
+  await viewer.getByText('Coordinates', { exact: true }).waitFor()
+  await expect.poll(async () => (await coveredRect(page)).height).toBeGreaterThan(80)
+  expect(await findAccessibilityViolations()).toEqual([])
+
+  await button('Show less fish info').press('Enter')
+  await expect.poll(height).toBe(272)
+  await viewer.getByText('Coordinates', { exact: true }).waitFor({ state: 'hidden' })
+  const down = await touch(page, button('Show more fish info'))
+  await down.moveBy(0, 220)
+  await down.lift()
+  await card.waitFor({ state: 'hidden' })
+  await button('Show fish info').click()
+  await expect.poll(height).toBe(272)
+})
+
+/**
+ * Opens the viewer once its code is there, on a page that notes what properties its scripts animate, and holds new
+ * animations while `holds`.
+ */
+async function open(
+  index: number,
+  { holds = false, ...options }: Partial<ViewerOptions> & { holds?: boolean } = {},
+): Promise<ViewerPage> {
+  const opened = await openViewer(app, index, {
     email,
     ...options,
     before: async (page) => {
       await page.addInitScript(`{
         globalThis.moves = []
         globalThis.held = []
-        globalThis.holds ??= false
+        globalThis.holds = false
         const { animate } = Element.prototype
         Element.prototype.animate = function (keyframes, options) {
           const animation = animate.call(this, keyframes, options)
@@ -146,10 +215,14 @@ async function open(index: number, options: Partial<ViewerOptions> = {}): Promis
       await options.before?.(page)
     },
   })
-}
-
-async function holdMoves(page: Page): Promise<void> {
-  await page.addInitScript('holds = true')
+  const { page, viewer, cells } = opened
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.locator('[data-landing]').waitFor({ state: 'detached' })
+  await page.evaluate(`moves.length = 0; holds = ${holds}`)
+  await cells.nth(index).click()
+  await viewer.waitFor()
+  return opened
 }
 
 /** Shows the held animations at a part of their way. */
@@ -206,6 +279,13 @@ async function shade(page: Page): Promise<number> {
   return await page.evaluate<number>(
     `Number(getComputedStyle(document.querySelector('[role=dialog] > .bg-night')).opacity)`,
   )
+}
+
+function backgroundOf(element: unknown): string {
+  const { getComputedStyle } = globalThis as unknown as {
+    getComputedStyle(element: unknown): { backgroundColor: string }
+  }
+  return getComputedStyle(element).backgroundColor
 }
 
 function hasFocus(element: unknown): boolean {

@@ -22,12 +22,21 @@ interface CatchDetailsProps {
   /** Whether it replaces the form and takes over its focus. */
   hasJustEdited: boolean
   onEdit: () => void
+  /** Whether there is room for everything at once. */
+  isExpanded: boolean
   ruler: RulerEntry
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** What is known about the catch and, if expanded, about its position and conditions. */
-export function CatchDetails({ photo, hasJustEdited, onEdit, ruler, onChooseExisting }: CatchDetailsProps) {
+export function CatchDetails({
+  photo,
+  hasJustEdited,
+  onEdit,
+  isExpanded,
+  ruler,
+  onChooseExisting,
+}: CatchDetailsProps) {
   const units = useUnits()
   const lengthErrors = useLengthErrors()
   const isCatch = photo.isFishing !== false
@@ -60,7 +69,7 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, ruler, onChooseExis
       {isCatch && hasNoPosition(photo) && (
         <NoGpsPanel key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}
-      <Conditions photo={photo} units={units} />
+      <Conditions photo={photo} units={units} isExpanded={isExpanded} />
       {photo.temperature !== null && <WeatherCredit />}
     </>
   )
@@ -112,11 +121,19 @@ function textOf(parts: Row['parts']): string {
   return parts.map(({ text }) => text).join(', ')
 }
 
-function Conditions({ photo, units }: { photo: LogPhoto; units: UnitSystem }) {
+function Conditions({
+  photo,
+  units,
+  isExpanded,
+}: {
+  photo: LogPhoto
+  units: UnitSystem
+  isExpanded: boolean
+}) {
   const rows = conditionRows(photo, units)
   if (rows.length === 0) return null
   return (
-    <details className="group mt-1">
+    <details open={isExpanded} className="group mt-1">
       <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
         <span className="group-open:hidden">More</span>
         <span className="hidden group-open:inline">Less</span>

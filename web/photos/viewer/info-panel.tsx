@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchForm } from '../../catches/catch-form.tsx'
 import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LazyCaptureTimeDialog } from '../edit-photos/lazy-capture-time-dialog.tsx'
 import { CatchDetails } from './catch-details.tsx'
+import { PanelHandle } from './panel-handle.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 interface InfoPanelProps {
   photo: LogPhoto
@@ -13,34 +16,46 @@ interface InfoPanelProps {
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
-/** Card with what is known about the catch, to read and to edit. Keeps typed input while hidden. */
+/** Card with what is known about the catch, to read and to edit: dark, as all around the photo. Keeps typed input while hidden. */
 export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelProps) {
+  const card = useRef<HTMLElement>(null)
+  const hasRoom = useMediaQuery('(orientation: landscape) and (width >= 64rem) and (height >= 40rem)')
   return (
     <aside
+      ref={card}
       aria-label="Fish info"
       hidden={!panel.isOpen}
-      className={classNames(cardClass, panel.isEditing ? 'max-h-[60dvh]' : fixedHeightClass)}
+      className={classNames(cardClass, panel.isEditing ? 'max-h-[60dvh]' : heightClass(panel))}
     >
-      {panel.isEditing ? (
-        <CatchForm key={photo.id} photo={photo} onDone={panel.finishEditing} />
-      ) : (
-        <CatchDetails
-          photo={photo}
-          hasJustEdited={panel.hasJustEdited}
-          onEdit={panel.edit}
-          ruler={ruler}
-          onChooseExisting={onChooseExisting}
-        />
-      )}
+      {!panel.isEditing && <PanelHandle panel={panel} card={card} />}
+      <div className={contentClass}>
+        {panel.isEditing ? (
+          <CatchForm key={photo.id} photo={photo} onDone={panel.finishEditing} />
+        ) : (
+          <CatchDetails
+            photo={photo}
+            hasJustEdited={panel.hasJustEdited}
+            onEdit={panel.edit}
+            isExpanded={hasRoom || panel.isFull}
+            ruler={ruler}
+            onChooseExisting={onChooseExisting}
+          />
+        )}
+      </div>
       <LazyCaptureTimeDialog />
     </aside>
   )
 }
 
 const cardClass =
-  '@container mx-auto w-[calc(100%-(--spacing(4)))] max-w-2xl overflow-y-auto overscroll-contain rounded-lg bg-sheet px-4 pt-1 pb-3 text-ink ' +
-  'landscape:col-start-2 landscape:row-span-2 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
+  'night-colors scheme-dark relative mx-auto flex w-[calc(100%-(--spacing(4)))] max-w-2xl flex-col rounded-lg bg-sheet text-ink ' +
+  'transition-[height] duration-200 landscape:col-start-2 landscape:row-span-3 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
   'landscape:w-[min(22rem,42vw)] landscape:self-start'
 
+const contentClass =
+  '@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-4 pb-3 landscape:pt-1'
+
 /** Below the photo, the card has the same height for every photo, so that the stage does not jump between photos. */
-const fixedHeightClass = 'h-[min(17rem,42dvh)]'
+function heightClass({ isFull }: InfoPanelState): string {
+  return isFull ? 'h-[max(min(17rem,42dvh),100dvh-240px)]' : 'h-[min(17rem,42dvh)]'
+}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Filmstrip } from './filmstrip.tsx'
 import { PhotoSlide } from './photo-slide.tsx'
 import { markOnStage, RulerOverlay } from './ruler-overlay.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { useFlight } from './use-flight.ts'
+import { useMediaQuery } from './use-media-query.ts'
 import type { OpenRuler } from './use-ruler.ts'
 import { useSlideTrack } from './use-slide-track.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
@@ -16,6 +19,7 @@ interface LightboxProps {
   index: number
   photo: LogPhoto
   onStep: (step: 1 | -1) => void
+  onShow: (photoId: string) => void
   onClose: () => void
   onTap: () => void
   /** Whether a swipe steps to another photo; false during editing, to keep typed input. */
@@ -41,6 +45,8 @@ export function Lightbox(props: LightboxProps) {
   }
   const zoom = useZoom(photo)
   const slide = useSlideTrack(photo.id)
+  const hasSideButtons = useMediaQuery('(pointer: fine) and (width >= 64rem)')
+  const hasRoomForStrip = useMediaQuery('(width >= 64rem) and (height >= 44rem)')
   const flight = useFlight({ photo, zoom, fadesIn })
   const onMark = ruler && markOnStage(ruler, photo, zoom)
   useStageGestures(zoom, slide, flight, { ...ends, canSwipe, onTap, onMark, onStep, onClose })
@@ -78,8 +84,16 @@ export function Lightbox(props: LightboxProps) {
           </div>
         </div>
       </div>
+      {hasSideButtons && <StepButtons {...ends} onStep={onStep} isBesidePhoto />}
       {slots.panel}
-      <ViewerFooter {...ends} zoom={zoom} onStep={onStep} download={slots.download} />
+      {hasRoomForStrip && ruler === null && photos.length > 1 && (
+        <Filmstrip photos={photos} index={index} onShow={props.onShow} />
+      )}
+      <ViewerFooter
+        zoom={zoom}
+        steps={hasSideButtons ? null : <StepButtons {...ends} onStep={onStep} />}
+        download={slots.download}
+      />
     </>
   )
 }
@@ -89,4 +103,4 @@ function stay(): void {}
 // On its way, the photo passes over everything else.
 const stage =
   'relative touch-none select-none overflow-hidden has-[>[data-flying]]:z-1 has-[>[data-flying]]:overflow-visible ' +
-  'landscape:col-start-1 landscape:row-start-2'
+  'col-start-1 row-start-2'

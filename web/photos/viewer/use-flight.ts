@@ -21,9 +21,9 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
   const flight = useRef<Flight | null>(null)
   const grip = useRef<FlightState | null>(null)
   // Before the viewer covers the screen; without a thumbnail there, such as after a reload, the photo does not move.
-  const [{ opener, thumbnail }] = useState(() => {
+  const [{ opener, thumbnail, screen }] = useState(() => {
     const opener = document.activeElement
-    return { opener, thumbnail: findThumbnail(photo.thumbnailUrl, opener) }
+    return { opener, thumbnail: findThumbnail(photo.thumbnailUrl, opener), screen: window.location.pathname }
   })
 
   const measure = useEffectEvent((): FlightStage => {
@@ -54,7 +54,10 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
       const slide = parts.frame.querySelector<HTMLElement>('[data-shown]')
       const state = isZoomed ? { ...at, insetX: 0, insetY: 0 } : at
       const snapshot = { ...parts, photo, sizes, state, slide, opener }
-      queueMicrotask(() => element.isConnected || land(snapshot))
+      queueMicrotask(() => {
+        const hasClosed = !element.isConnected && window.location.pathname === screen
+        if (hasClosed) land(snapshot)
+      })
     },
   )
 
@@ -83,7 +86,7 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
       grip.current && flight.current?.put(draggedState(grip.current, movement, measureStage(zoom.stage))),
     /** Lets the photo spring back to its place. */
     settle: () => {
-      if (grip.current !== null) void flight.current?.flyTo(null, flightMs)
+      if (grip.current !== null) void flight.current?.flyTo(null, isMotionReduced() ? 0 : flightMs)
       grip.current = null
     },
   }

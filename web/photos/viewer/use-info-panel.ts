@@ -1,17 +1,22 @@
 import { useState } from 'react'
+import type { PanelSize } from './panel-size.ts'
 
 /**
  * State of the info panel: whether it is open, and edited, for which `startsEditing` is the initial value; showing another
  * photo ends editing.
  */
 export function useInfoPanel(photoId: string | null, startsEditing: boolean) {
-  const [isOpen, setIsOpen] = useState(true)
+  const [size, setSize] = useState<PanelSize>('half')
+  const isOpen = size !== 'closed'
   const [editedId, setEditedId] = useState(startsEditing ? photoId : null)
   const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   if (editedId !== null && editedId !== photoId) setEditedId(null)
   return {
     isOpen,
-    toggle: () => setIsOpen(!isOpen),
+    toggle: () => setSize(isOpen ? 'closed' : 'half'),
+    /** On a phone in portrait, it may be as high as fits. */
+    isFull: size === 'full',
+    resize: setSize,
     isEditing: editedId !== null && editedId === photoId,
     edit: () => setEditedId(photoId),
     finishEditing: () => {

@@ -9,7 +9,7 @@ interface NavigationOptions {
   onClose: () => void
 }
 
-/** Tracks the current photo and steps forward (1) or back (-1): at once, then `onShow` updates the URL. */
+/** Tracks the current photo, and shows others or steps forward (1) or back (-1): at once, then `onShow` updates the URL. */
 export function usePhotoNavigation({ photos, photoId, onShow, onClose }: NavigationOptions) {
   const [pendingId, setPendingId] = useState<string | null>(null)
   if (pendingId === photoId) setPendingId(null)
@@ -17,10 +17,13 @@ export function usePhotoNavigation({ photos, photoId, onShow, onClose }: Navigat
 
   function step(direction: 1 | -1): void {
     const next = index === null ? undefined : photos[index + direction]
-    if (next === undefined) return
-    setPendingId(next.id)
-    onShow(next.id)
+    if (next !== undefined) show(next.id)
   }
 
-  return { index, photo: index === null ? null : (photos[index] ?? null), step }
+  function show(id: string): void {
+    setPendingId(id)
+    onShow(id)
+  }
+
+  return { index, photo: index === null ? null : (photos[index] ?? null), step, show }
 }

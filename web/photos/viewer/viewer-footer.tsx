@@ -1,23 +1,22 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Zoom } from './use-zoom.ts'
 import { percent } from './zoom.ts'
 
 interface ViewerFooterProps {
-  isFirst: boolean
-  isLast: boolean
-  onStep: (step: 1 | -1) => void
   zoom: Zoom
+  /** The buttons to other photos; null if they are beside the photo. */
+  steps: ReactNode
   download: ReactNode
 }
 
 /** Buttons for stepping, downloading, sharing and zooming, all within reach of a thumb. */
-export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProps) {
+export function ViewerFooter({ zoom, steps, download }: ViewerFooterProps) {
   const scale = zoom.view.scale
   return (
     <footer className={barClass}>
-      <NavigationButtons {...navigation} />
+      {steps}
       <div className="flex items-center lg:gap-1">{download}</div>
       <div className="flex items-center">
         <IconButton
@@ -42,41 +41,6 @@ export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProp
   )
 }
 
-/** Buttons for the previous and next photo. When the focused one becomes disabled, the focus moves to the other. */
-function NavigationButtons({
-  isFirst,
-  isLast,
-  onStep,
-}: Pick<ViewerFooterProps, 'isFirst' | 'isLast' | 'onStep'>) {
-  const previous = useRef<HTMLButtonElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (isFirst && document.activeElement === previous.current) next.current?.focus()
-    if (isLast && document.activeElement === next.current) previous.current?.focus()
-  }, [isFirst, isLast])
-  if (isFirst && isLast) return null
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton
-        ref={previous}
-        variant="night"
-        icon={ChevronLeft}
-        label="Previous photo"
-        disabled={isFirst}
-        onClick={() => onStep(-1)}
-      />
-      <IconButton
-        ref={next}
-        variant="night"
-        icon={ChevronRight}
-        label="Next photo"
-        disabled={isLast}
-        onClick={() => onStep(1)}
-      />
-    </div>
-  )
-}
-
 const barClass =
-  'landscape:col-start-1 landscape:row-start-3 flex min-h-14 flex-wrap items-center justify-between gap-x-1 pb-[env(safe-area-inset-bottom)] ' +
+  'landscape:col-start-1 landscape:row-start-4 flex min-h-14 flex-wrap items-center justify-between gap-x-1 pb-[env(safe-area-inset-bottom)] ' +
   'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

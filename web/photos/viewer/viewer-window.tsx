@@ -23,7 +23,7 @@ export function ViewerWindow({
   fadesIn,
   ...otherProps
 }: PhotoViewerProps & { fadesIn: boolean }) {
-  const { index, photo, step } = usePhotoNavigation({ photos, photoId, onShow, onClose })
+  const { index, photo, step, show } = usePhotoNavigation({ photos, photoId, onShow, onClose })
   const confirmation = startConfirmation(photo, confirmedId)
   const panel = useInfoPanel(photo?.id ?? null, confirmation === 'form')
   const ruler = useRuler(photo, confirmation === 'ruler' ? confirmedId : null)
@@ -53,6 +53,7 @@ export function ViewerWindow({
             index={index}
             photo={photo}
             onStep={step}
+            onShow={show}
             onClose={onClose}
             onTap={() => panel.isEditing || panel.toggle()}
             fadesIn={fadesIn}
@@ -108,8 +109,8 @@ export function ViewerWindow({
   )
 }
 
-// In portrait, the info panel is below the photo; in landscape, beside it.
+// In portrait, the info panel is below the photo; in landscape, beside it. The filmstrip is above the footer.
 const windowClass =
   'fixed inset-0 isolate z-(--layer-over) grid overscroll-none text-on-night outline-none ' +
-  'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +
-  'landscape:grid-cols-[minmax(0,1fr)_auto] landscape:grid-rows-[auto_minmax(0,1fr)_auto]'
+  'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto_auto] ' +
+  'landscape:grid-cols-[minmax(0,1fr)_auto] landscape:grid-rows-[auto_minmax(0,1fr)_auto_auto]'
