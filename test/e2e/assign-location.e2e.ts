@@ -11,6 +11,7 @@ import {
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
+import { openMoreMenu } from '../pages/photos-page.ts'
 import { changesUrl, fulfillWithLog } from '../pages/serve-log.ts'
 import { deleteStoredLog } from '../pages/stored-log.ts'
 import { manyGroups } from '../samples/sample-location-groups.ts'
@@ -222,7 +223,7 @@ test.each(['phone', 'desktop'] as const)(
     const { page, angler, cell, viewer, toast, complaints } = await openGallery(window, async (angler) => {
       for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) await upload(angler, name)
     })
-    const notFishing = page.getByRole('link', { name: /^Not fishing/ })
+    const notFishing = page.getByRole('menuitem', { name: /^Not fishing/ })
     const total = (count: number) => page.getByText(`Total photos: ${count}`).waitFor()
     const notACatch = async () => {
       await viewer.getByRole('button', { name: 'More actions' }).click()
@@ -230,7 +231,9 @@ test.each(['phone', 'desktop'] as const)(
       await toast('Marked as not a catch').waitFor()
     }
     await total(4)
+    await openMoreMenu(page)
     await expect.poll(() => notFishing.count()).toBe(0)
+    await page.keyboard.press('Escape')
     await cell(0).click()
     await notACatch()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -243,6 +246,7 @@ test.each(['phone', 'desktop'] as const)(
     await viewer.getByRole('button', { name: 'Close' }).click()
     await viewer.waitFor({ state: 'detached' })
     await total(2)
+    await openMoreMenu(page)
     await expect.poll(() => notFishing.textContent()).toBe('Not fishing (2)')
     const [other] = await angler.read<Photo[]>('/api/photos?fishingOnly=true')
     await angler.change('PATCH', `/api/photos/${other?.id}/fishing`, { isFishing: false })
@@ -289,7 +293,8 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await page.getByRole('link', { name: 'Back to All Photos' }).click()
     await total(4)
-    await notFishing.waitFor({ state: 'detached' })
+    await openMoreMenu(page)
+    await expect.poll(() => notFishing.count()).toBe(0)
     expect(complaints).toEqual([])
   },
 )

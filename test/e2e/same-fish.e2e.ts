@@ -68,7 +68,7 @@ test('a rotation asks for no questions, a change of fish does', async () => {
   page.on('request', (request) => request.url().endsWith('/api/fish-questions') && requests++)
   await button(page, 'Select').click()
   await button(page, 'Select all').click()
-  await button(page, 'Rotate clockwise').click()
+  await button(page, 'Rotate right').click()
   await toast('Photos Rotated').waitFor()
   await cells(page).first().click()
   await button(page, 'Edit').click()

@@ -5,6 +5,7 @@ import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { openMoreMenu } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
@@ -53,7 +54,8 @@ for (const window of ['phone', 'desktop'] as const)
 
     if (window === 'desktop') await drop(page, [gpxFile()])
     else {
-      await page.getByRole('button', { name: 'Locate by track' }).click()
+      await openMoreMenu(page)
+      await page.getByRole('menuitem', { name: 'Locate by track' }).click()
       await dialog.getByText('and their times if you correct them').waitFor()
       await chooseTrack(page, dialog, [gpxFile()])
     }
@@ -176,9 +178,15 @@ test('a photo dropped with a table is uploaded, while the import of the table op
 
 test('a track is opened wherever photos are chosen', async () => {
   const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])
-  for (const name of ['Browse files', 'Add Photos']) {
+  const openAddMenu = () => page.getByRole('button', { name: 'More ways to add' }).click()
+  const ways = {
+    'Browse files': () =>
+      openAddMenu().then(() => page.getByRole('menuitem', { name: 'Browse files' }).click()),
+    'Add Photos': () => page.getByRole('button', { name: 'Add Photos' }).click(),
+  }
+  for (const openChooser of Object.values(ways)) {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name }).click()
+    await openChooser()
     await (await chooser).setFiles([gpxFile()])
     await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
     await page.keyboard.press('Escape')
@@ -193,14 +201,17 @@ test('a track is offered only if a photo lacks GPS data, and for a photo only if
   await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })
   await page.reload()
   await page.getByText('Total photos: 1').waitFor()
-  const toolbar = page.getByRole('button', { name: 'Existing Locations' }).locator('..')
-  const buttons = () => toolbar.getByRole('button').allTextContents()
-  const always = ['Find', 'Take photo', 'Browse files', 'Note a catch', 'Existing Locations']
-  await expect.poll(buttons).toEqual(always)
+  const entries = page.getByRole('menuitem')
+  const always = ['Take photo', 'Browse files', 'Note a catch']
+  await openMoreMenu(page)
+  await expect.poll(() => entries.allTextContents()).toEqual(always)
+  await page.keyboard.press('Escape')
 
   await addPhoto(angler, {})
   await page.reload()
-  await expect.poll(buttons).toEqual([...always, 'Locate by track'])
+  await openMoreMenu(page)
+  await expect.poll(() => entries.allTextContents()).toEqual([...always, 'Locate by track'])
+  await page.keyboard.press('Escape')
   await page.getByTitle('No GPS data').waitFor()
   await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').last().click()
   const why = page.getByRole('region', { name: 'This photo has no GPS data' })

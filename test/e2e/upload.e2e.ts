@@ -10,6 +10,7 @@ import { readBrowserStorage } from '../pages/browser-storage.ts'
 import {
   type NamedFile,
   namedJpeg,
+  openMoreMenu,
   openPhotosPage,
   type PhotosPage,
   type PhotosPageOptions,
@@ -454,9 +455,10 @@ test('a photo taken in Creel gets the device’s position, and files can be chos
   const { page, complaints, ...screen } = await openPhotos()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ ...lake, accuracy: 12 })
-  const choose = async (button: string, file: NamedFile) => {
+  const choose = async (entry: string, file: NamedFile) => {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: button }).click()
+    await openMoreMenu(page)
+    await page.getByRole('menuitem', { name: entry }).click()
     const input = (await chooser).element()
     await (await chooser).setFiles(file)
     return [await input.getAttribute('capture'), await input.getAttribute('accept')]
@@ -471,7 +473,7 @@ test('a photo taken in Creel gets the device’s position, and files can be chos
   expect(taken).toMatchObject({ latitude, longitude, positionSource: 'device' })
   expect(Date.parse(taken?.timestamp ?? '')).toBeGreaterThan(Date.now() - 600_000)
 
-  // Files from this button keep their position, so the device is not asked for one.
+  // Files from this entry keep their position, so the device is not asked for one.
   expect(await choose('Browse files', await namedJpeg('browsed.jpg', lake))).toEqual([null, null])
   await screen
     .row('browsed.jpg')
@@ -490,7 +492,7 @@ test('a photo taken in Creel gets the device’s position, and files can be chos
   expect(complaints).toEqual([])
 })
 
-test('a photo taken while the gallery loads is uploaded, although its button has gone by then', async () => {
+test('a photo taken while the gallery loads is uploaded, although its menu has gone by then', async () => {
   let letLogCome = () => {}
   const mayCome = new Promise<void>((resolve) => {
     letLogCome = resolve
@@ -499,7 +501,8 @@ test('a photo taken while the gallery loads is uploaded, although its button has
     before: (page) => page.route(changesUrl, (route) => mayCome.then(() => route.continue())),
   })
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Take photo' }).click()
+  await openMoreMenu(page)
+  await page.getByRole('menuitem', { name: 'Take photo' }).click()
   const camera = await chooser
   letLogCome()
   await page.getByRole('button', { name: 'Upload Photos' }).waitFor()
@@ -514,7 +517,7 @@ test('while the first photos upload, more can be added, and the new photo joins 
   await page.getByRole('button', { name: 'Upload Photos' }).waitFor()
   await choose([await namedJpeg('first.jpg', lake)])
   await row('first.jpg').waitFor()
-  await page.getByRole('button', { name: 'Take photo' }).waitFor()
+  await page.getByRole('button', { name: 'More ways to add' }).waitFor()
   await expect.poll(() => cells.count()).toBe(1)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add Photos' }).click()

@@ -65,6 +65,12 @@ export function photoPicker(page: Page): Locator {
   return page.locator('input[type=file][accept="image/*"][multiple]')
 }
 
+/** Opens the menu of the gallery, with the further ways to add photos. */
+export async function openMoreMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menu').waitFor()
+}
+
 /** A sample JPEG under a name; another name is another picture. */
 export async function namedJpeg(
   name: string,

@@ -5,10 +5,10 @@ import { AvatarMenu } from './avatar-menu.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** The header above every screen, 80 px high. */
+/** The header above every screen, 80 px high. The gallery hides it while its photos scroll by. */
 export function Header({ user }: { user: User }) {
   return (
-    <header className={bar}>
+    <header data-frame-part className={bar}>
       <NavigationDrawer />
       <Link to="/" aria-label="Creel, go to map" className="rounded-md px-2 py-2 text-action">
         <Wordmark />
@@ -21,5 +21,5 @@ export function Header({ user }: { user: User }) {
 
 const bar =
   'fixed inset-x-0 top-0 z-(--layer-frame) flex h-(--covered-top) items-center justify-between gap-4 ' +
-  'border-hairline border-b bg-sheet pt-[env(safe-area-inset-top)] ' +
+  'border-hairline border-b bg-sheet transition-transform duration-200 in-data-[frame=hidden]:-translate-y-full pt-[env(safe-area-inset-top)] ' +
   'pr-[max(--spacing(4),env(safe-area-inset-right))] pl-[max(--spacing(4),env(safe-area-inset-left))]'

@@ -2,10 +2,9 @@ import { catchBands } from '../../shared/catches/catch-bands.ts'
 import { formatCatchLength, formatCatchWeight } from '../../shared/catches/catch-size.ts'
 import type { Catch, SizeSource } from '../../shared/catches.ts'
 import { isEntered } from '../../shared/catches.ts'
-import { titleCase } from '../../shared/formatting/title-case.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatTemperature } from '../../shared/units.ts'
+import { allSpeciesText } from './species-text.ts'
 
 /** A value in a row of the info panel, with a tag for its source. */
 export interface RowPart {
@@ -27,19 +26,7 @@ export function speciesPart(catches: readonly Catch[], species: readonly string[
   const named = catches.filter((fish) => fish.species !== null)
   const tags = new Set(named.map(({ speciesSource }) => sourceTag(speciesSource)))
   const tag = ['(edited)', '(AI est.)', '(confirmed)'].find((found) => tags.has(found)) ?? null
-  const [only] = named
-  if (only && named.length === 1) return { text: speciesText(only), tag }
-  return { text: species.map(titleCase).join(', '), tag }
-}
-
-/** Returns `Largemouth Bass`, or `Black bass, maybe Largemouth Bass` if that guess is below an even chance. */
-function speciesText({ species, speciesSource, speciesCandidates, speciesGroup }: Catch): string {
-  const name = titleCase(species ?? '')
-  const [{ likelihood = null } = {}] = speciesCandidates
-  const isUnsure = speciesSource === 'guessed' && likelihood !== null && likelihood < 0.5
-  if (!isUnsure || speciesGroup === null || normalizeName(speciesGroup) === normalizeName(species ?? ''))
-    return name
-  return `${speciesGroup.slice(0, 1).toUpperCase()}${speciesGroup.slice(1).toLowerCase()}, maybe ${name}`
+  return { text: allSpeciesText(catches, species), tag }
 }
 
 /** Returns the known length and weight of a fish. */

@@ -62,6 +62,7 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
           isSelected={isSelected ?? null}
           hasMenuOpen={isMenuOpen}
           shouldFocus={false}
+          tabIndex={0}
           handlers={handlers}
         />
         {photo.isFishing === false && <MarkAsCatchButton photo={photo} />}

@@ -24,7 +24,7 @@ const ways: Way[] = [
   {
     title: 'Take the photo in Creel',
     devices: 'iPhone and Android',
-    text: 'Choose Take photo on the Photos screen. Creel adds your phone’s position if you allow it. This needs an https address.',
+    text: 'Choose Take photo under More on the Photos screen. Creel adds your phone’s position if you allow it. This needs an https address.',
     illustration: <PhoneCamera className="w-full" />,
   },
   {

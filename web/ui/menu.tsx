@@ -123,11 +123,11 @@ function navigatesAway({ target }: MouseEvent): boolean {
 export function MenuRouterLink({
   icon: Icon,
   children,
-  to,
-}: Pick<LinkProps, 'to'> & { icon: LucideIcon; children: ReactNode }) {
+  ...link
+}: Pick<LinkProps, 'to' | 'search'> & { icon: LucideIcon; children: ReactNode }) {
   return (
     <Radix.Item asChild>
-      <Link to={to} data-route className={row}>
+      <Link {...link} data-route className={row}>
         <Icon aria-hidden className="size-5 shrink-0" />
         {children}
       </Link>

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
+import { catchesOf } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { allSpeciesText } from '../../catches/species-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatSizeCompact } from './cell-size.ts'
 import { PhotoBadgeIcon } from './photo-badge-icon.tsx'
@@ -17,44 +18,34 @@ export function NoGpsBadge() {
   )
 }
 
-/**
- * Badges with the size of the fish, or with the state of its identification; raised, they clear the button over a photo
- * without a catch.
- */
-export function CatchBadges({
-  photo,
-  units,
-  isRaised,
-}: {
-  photo: LogPhoto
-  units: UnitSystem
-  isRaised: boolean
-}) {
+/** The species and the size of the fish, or the state of its identification, over a gradient that makes them legible on any photo. */
+export function CatchCaption({ photo, units, className }: CatchCaptionProps) {
+  const { species, analysis } = photo
   const size = formatSizeCompact(photo, units)
-  if (photo.analysis !== 'waiting' && size === null) return null
+  if (analysis !== 'waiting' && species === null && size === null) return null
   return (
-    <span
-      className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
-    >
-      {photo.analysis === 'waiting' && (
-        <Badge
-          variant="photo"
-          className="max-w-full px-1.5 font-medium text-(length:--cell-text) tracking-tight max-[22rem]:px-1"
-        >
-          <PhotoBadgeIcon icon="identifying" className="size-4 max-[25rem]:hidden" />
+    <span className={classNames('cell-caption', className)}>
+      {analysis === 'waiting' && (
+        <span className="flex items-center gap-1">
+          <PhotoBadgeIcon icon="identifying" className="size-4 shrink-0 max-[25rem]:hidden" />
           <span className="truncate">Identifying…</span>
-        </Badge>
+        </span>
       )}
-      {size !== null && (
-        <Badge
-          variant="photo"
-          className="max-w-full rounded-xl px-1.5 py-0.5 text-left text-(length:--cell-text) leading-tight tracking-tight"
-        >
-          {breakAfterDot(size)}
-        </Badge>
+      {species && (
+        // the photo’s alternative text says it too
+        <span aria-hidden className="truncate font-semibold">
+          {allSpeciesText(catchesOf(photo), species)}
+        </span>
       )}
+      {size !== null && <span className="measure">{breakAfterDot(size)}</span>}
     </span>
   )
+}
+
+interface CatchCaptionProps {
+  photo: LogPhoto
+  units: UnitSystem
+  className: string
 }
 
 /** Lets a line break only between length and weight. */

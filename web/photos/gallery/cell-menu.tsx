@@ -13,15 +13,18 @@ export interface PhotoActions {
 
 interface CellMenuProps {
   photo: LogPhoto
+  tabIndex: number
   /** Null unless this cell's menu was the last one opened: only one menu is rendered, not thousands. */
   isOpen: boolean | null
   onOpenChange: (isOpen: boolean) => void
   actions: PhotoActions
 }
 
-/** The menu button in the corner of a photo, and its menu. */
-export function CellMenu({ photo, isOpen, onOpenChange, actions }: CellMenuProps) {
-  const trigger = <MenuButton photo={photo} onClick={() => onOpenChange(isOpen !== true)} />
+/** The menu button in the corner of a photo, and its menu. With a mouse, the button appears over the photo under it. */
+export function CellMenu({ photo, tabIndex, isOpen, onOpenChange, actions }: CellMenuProps) {
+  const trigger = (
+    <MenuButton photo={photo} tabIndex={tabIndex} onClick={() => onOpenChange(isOpen !== true)} />
+  )
   if (isOpen === null) return trigger
   const menuProps = { photo, isOpen, onOpenChange, actions, trigger: trigger }
   return <LazyPhotoMenu {...menuProps} />
@@ -38,9 +41,9 @@ function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { p
       // By default the menu opens when a finger comes down, which may be the start of a scroll.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onClick}
-      className="absolute top-0 right-0 flex size-11 items-start justify-end p-1 outline-offset-[-4px]"
+      className="cell-menu absolute top-0 right-0 flex size-11 items-start justify-end p-1.5 outline-offset-[-4px]"
     >
-      <PhotoBadgeIcon icon="menu" className="size-7 rounded-full bg-shade" />
+      <PhotoBadgeIcon icon="menu" className="size-6 rounded-full bg-scrim" />
     </button>
   )
 }

@@ -51,7 +51,7 @@ export function startDragSelect(handlers: DragSelectHandlers, from: string) {
 }
 
 /** Returns the vertical range of the visible page: the scroll padding is the height covered by fixed elements. */
-function visibleRange(): [top: number, bottom: number] {
+export function visibleRange(): [top: number, bottom: number] {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return [
     Number.parseFloat(scrollPaddingTop) || 0,

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
 import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectNotedCounts } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
-import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type AddMenuProps, MoreMenu } from './gallery-menus.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
-import { GalleryToolbar } from './gallery-toolbar.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 interface GalleryHeadingProps {
@@ -24,65 +25,92 @@ interface GalleryHeadingProps {
   /** Asks for a date to scroll to; null where photos are not sorted by the time taken. */
   onGoToDate: (() => void) | null
   onPickLocation: () => void
-  /** Null where the empty gallery offers it. */
-  picker: CameraAndFilePicker | null
-  onNoteCatch: () => void
+  addMenuProps: AddMenuProps
   /** Whether the search and the filter are shown. */
   isFinding: boolean
   onFind: () => void
-  isSelecting: boolean
+  /** How many photos are selected; null outside of select mode. */
+  selectedCount: number | null
   /** Whether select mode cannot be left at the moment. */
   isBusy: boolean
   onSelect: () => void
 }
 
 /**
- * The heading of the gallery: which photos are shown, how many, and their order; below it, in one row at every width,
- * links to other photos.
+ * The heading of the gallery: which photos are shown, and what to do with them; it stays below the header. The line below it,
+ * which scrolls away, says how many there are and leads to others. Both have the same height from the first frame, so that
+ * the grid below does not move.
  */
 export function GalleryHeading(props: GalleryHeadingProps) {
-  const {
-    total,
-    matchCount,
-    order,
-    onOrderChange,
-    onGoToDate,
-    isSelecting,
-    isBusy,
-    onSelect,
-    ...toolbarProps
-  } = props
+  const { total, isSingleLocation, isNotFishing, isFinding, selectedCount } = props
+  const isSelecting = selectedCount !== null
+  const isAll = !isSingleLocation && !isNotFishing
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-[6rem]">
-          <h1 title={headingText(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
-            {headingText(props)}
-          </h1>
-          <p className="measure min-h-5 text-quiet text-sm">
-            {total !== null && countText(total, matchCount)}
-          </p>
-        </div>
-        <div className="flex shrink-0 gap-2 empty:hidden">
+    <>
+      <div
+        data-frame-part
+        className={classNames(
+          headingClass,
+          isSelecting
+            ? 'in-data-[frame=hidden]:-translate-y-(--header-height)'
+            : 'in-data-[frame=hidden]:-translate-y-[calc(100%+var(--covered-top))]',
+        )}
+      >
+        <h1
+          title={headingText(props)}
+          className="measure line-clamp-2 min-w-0 flex-1 basis-[5rem] font-bold text-xl [overflow-wrap:anywhere]"
+        >
+          {headingText(props)}
+        </h1>
+        <div className="-mr-3 flex shrink-0">
+          <Button
+            variant="quiet"
+            aria-expanded={isFinding}
+            className="px-3! aria-expanded:bg-tint"
+            onClick={props.onFind}
+          >
+            {isFinding ? <X aria-hidden /> : <Search aria-hidden />}
+            <span className="max-sm:sr-only">Find</span>
+          </Button>
           {total !== null && total > 0 && (
             <Button
+              variant="quiet"
               id={selectButtonId}
               aria-pressed={isSelecting}
-              disabled={isBusy}
-              className="aria-pressed:bg-tint aria-pressed:text-action px-4!"
-              onClick={onSelect}
+              disabled={props.isBusy}
+              className="px-3! aria-pressed:bg-tint"
+              onClick={props.onSelect}
             >
               Select
             </Button>
           )}
-          {total !== null && total > 1 && (
-            <SortMenu order={order} onOrderChange={onOrderChange} onGoToDate={onGoToDate} />
+          {total !== null && total > 1 && <SortMenu {...props} />}
+          {!isNotFishing && <MoreMenu {...props.addMenuProps} isAll={isAll} />}
+        </div>
+      </div>
+      <div className="-my-3 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="measure min-h-5 text-quiet text-sm">
+          {total !== null && countText(total, props.matchCount)}
+        </p>
+        <div className="-mx-3 flex flex-wrap">
+          {!isAll && (
+            <Button asChild variant="quiet" className="px-3!">
+              <Link to="/photos">
+                <ArrowLeft aria-hidden />
+                Back to All Photos
+              </Link>
+            </Button>
+          )}
+          {!isNotFishing && (
+            <Button variant="quiet" className="px-3!" onClick={props.onPickLocation}>
+              <MapPinned aria-hidden />
+              Existing Locations
+            </Button>
           )}
         </div>
-        {total !== null && !props.isSingleLocation && !props.isNotFishing && <NotedCatchesLink />}
+        {total !== null && isAll && <NotedCatchesLink />}
       </div>
-      <GalleryToolbar {...toolbarProps} />
-    </div>
+    </>
   )
 }
 
@@ -90,7 +118,7 @@ function NotedCatchesLink() {
   const counts = useLog(selectNotedCounts).data
   if (!counts || counts.caught + counts.lost === 0) return null
   return (
-    <p className="measure -mt-2 basis-full text-sm">
+    <p className="measure basis-full text-sm">
       <Link to="/catches" className="-my-3 inline-block py-3 font-semibold text-action hover:underline">
         {notedCatchesText(counts)}
       </Link>
@@ -105,12 +133,20 @@ function countText(total: number, matchCount: number | null): string {
     : `${matchCount.toLocaleString('en-US')} of ${count} photos`
 }
 
-type HeadingSource = Pick<GalleryHeadingProps, 'locationName' | 'isSingleLocation' | 'isNotFishing'>
+type HeadingSource = Pick<
+  GalleryHeadingProps,
+  'locationName' | 'isSingleLocation' | 'isNotFishing' | 'selectedCount'
+>
 
-function headingText({ locationName, isSingleLocation, isNotFishing }: HeadingSource): string {
+function headingText({ locationName, isSingleLocation, isNotFishing, selectedCount }: HeadingSource): string {
+  if (selectedCount !== null) return `${selectedCount.toLocaleString('en-US')} selected`
   if (isNotFishing) return 'Not fishing'
   return isSingleLocation ? (locationName ?? 'This location') : 'Photos'
 }
 
 /** The id of the button that starts select mode, to which the focus returns. */
 export const selectButtonId = 'select-photos'
+
+const headingClass =
+  'sticky top-(--covered-top) z-1 -mx-4 flex flex-wrap items-center gap-x-2 bg-ground px-4 py-1 ' +
+  'transition-transform duration-200'

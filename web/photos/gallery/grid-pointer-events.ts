@@ -6,11 +6,10 @@ export interface GridHandlers extends DragSelectHandlers {
   onMenu(photoId: string): void
 }
 
-/** Handles mouse and touch gestures on the grid; returns a function that stops this. */
-export function listenToGridPointers(grid: HTMLElement, handlers: GridHandlers): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
+/** Handles mouse and touch gestures on the grid. */
+export function listenToGridPointers(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): void {
   handleMouse(grid, handlers, signal)
+  handleCheckMarks(grid, handlers, signal)
   const isTouching = handleTouch(grid, handlers, signal)
   grid.addEventListener(
     'contextmenu',
@@ -23,8 +22,38 @@ export function listenToGridPointers(grid: HTMLElement, handlers: GridHandlers):
     },
     { signal },
   )
-  return () => controller.abort()
 }
+
+const checkPixels = 44
+
+/**
+ * Outside of select mode, starts it by a click with Shift or on the check mark that appears over the photo under the mouse
+ * (`data-checks`; drawn by CSS, since a screen shows dozens of photos).
+ */
+function handleCheckMarks(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): void {
+  let isMouse = false
+  grid.dataset.checks = ''
+  signal.addEventListener('abort', () => delete grid.dataset.checks)
+  grid.addEventListener('pointerdown', ({ pointerType }) => (isMouse = pointerType === 'mouse'), { signal })
+  grid.addEventListener(
+    'click',
+    (event) => {
+      const photo = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-photo]') : null
+      const id = photo?.dataset.photo
+      if (!photo || id === undefined || handlers.isSelecting()) return
+      const { top, right } = photo.getBoundingClientRect()
+      const isOnCheck = event.clientY < top + checkPixels && event.clientX > right - checkPixels
+      const hasCheck = isMouse && event.detail > 0 && matchMedia(checkQuery).matches
+      if (!event.shiftKey && !(hasCheck && isOnCheck)) return
+      event.stopPropagation() // otherwise it would open the photo
+      handlers.onSelectionAction({ type: event.shiftKey ? 'extend' : 'toggle', id })
+    },
+    { signal, capture: true },
+  )
+}
+
+/** Where check marks appear: as in `gallery.css`. */
+const checkQuery = '(hover: hover) and (pointer: fine) and (width >= 40rem)'
 
 /** In select mode, dragging the mouse from one photo to another selects all between them. */
 function handleMouse(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): void {

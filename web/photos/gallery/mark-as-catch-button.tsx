@@ -4,11 +4,12 @@ import { photoLabel } from '../photo-text.ts'
 import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** Button over a photo without a catch: marks it as a catch again. */
-export function MarkAsCatchButton({ photo }: { photo: LogPhoto }) {
+export function MarkAsCatchButton({ photo, tabIndex }: { photo: LogPhoto; tabIndex?: number }) {
   const { markAsCatch, isPending } = useMarkAsCatch(photo)
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       data-mark-as-catch={photo.id}
       disabled={isPending}
       aria-label={`This is a catch: ${photoLabel(photo)}`}

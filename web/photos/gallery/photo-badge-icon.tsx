@@ -1,4 +1,4 @@
-import { EllipsisVertical, type LucideIcon, MapPinOff, ScanSearch } from 'lucide-react'
+import { Check, EllipsisVertical, type LucideIcon, MapPinOff, ScanSearch } from 'lucide-react'
 import { createElement } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { iconImage } from '../../ui/icon-image.ts'
@@ -35,6 +35,7 @@ const iconClasses = {
 
 // Rendered once, with the same colors in light and dark mode, where their backgrounds hardly differ.
 defineIcon('--mark-menu', EllipsisVertical, '#fff')
+defineIcon('--mark-check', Check, '#fff') // of `gallery.css`
 defineIcon('--mark-identifying', ScanSearch, '#fff')
 defineIcon('--mark-no-position', MapPinOff, '#332100')
 

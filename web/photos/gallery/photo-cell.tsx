@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { hasPosition } from '../../../shared/coordinates.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { CatchBadges, NoGpsBadge, SelectionMark } from './cell-badges.tsx'
+import { CatchCaption, NoGpsBadge, SelectionMark } from './cell-badges.tsx'
 import { CellMenu, type PhotoActions } from './cell-menu.tsx'
 import type { SelectionAction } from './selection.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -24,12 +24,14 @@ export interface PhotoCellProps {
   /** Null unless this cell's menu was the last one opened. */
   hasMenuOpen: boolean | null
   shouldFocus: boolean
+  /** 0 for the cell that Tab reaches: arrow keys lead from it to the others, which have -1. */
+  tabIndex: number
   handlers: CellHandlers
 }
 
 /** One photo of the grid with its most important details; a click opens the viewer or, in select mode, selects it. */
 export function PhotoCell(props: PhotoCellProps) {
-  const { photo, units, isSelected, hasMenuOpen, shouldFocus, handlers } = props
+  const { photo, units, isSelected, hasMenuOpen, shouldFocus, tabIndex, handlers } = props
   const ref = useFocusWhen(shouldFocus, handlers.onFocused)
   const isSelecting = isSelected !== null
   return (
@@ -37,6 +39,7 @@ export function PhotoCell(props: PhotoCellProps) {
       <button
         ref={ref}
         type="button"
+        tabIndex={tabIndex}
         data-photo={photo.id}
         {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
         onClick={({ shiftKey }) =>
@@ -48,12 +51,13 @@ export function PhotoCell(props: PhotoCellProps) {
       >
         <Thumbnail key={photo.thumbnailUrl} photo={photo} isSelected={isSelected === true} />
         {!hasPosition(photo) && <NoGpsBadge />}
-        <CatchBadges photo={photo} units={units} isRaised={photo.isFishing === false && !isSelecting} />
+        <CatchCaption photo={photo} units={units} className={captionClass(photo, isSelected)} />
         {isSelecting && <SelectionMark isSelected={isSelected} />}
       </button>
       {!isSelecting && (
         <CellMenu
           photo={photo}
+          tabIndex={tabIndex}
           isOpen={hasMenuOpen}
           onOpenChange={(isOpen) => handlers.onMenu({ photoId: photo.id, isOpen })}
           actions={handlers.actions}
@@ -61,6 +65,12 @@ export function PhotoCell(props: PhotoCellProps) {
       )}
     </>
   )
+}
+
+/** Returns how the caption follows the photo as it shrinks, and clears the button over a photo without a catch. */
+function captionClass({ isFishing }: LogPhoto, isSelected: boolean | null): string {
+  if (isSelected) return 'origin-[50%_calc(100%-var(--side)/2)] scale-85 rounded-b-md'
+  return isFishing === false && isSelected === null ? 'rounded-b-sm pb-10!' : 'rounded-b-sm'
 }
 
 function useFocusWhen(shouldFocus: boolean, onFocused: () => void) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
@@ -24,6 +24,8 @@ interface PhotoGalleryProps extends PhotoActions {
   onFocused: () => void
   /** Null where new photos would not be visible. */
   onAdd: (() => void) | null
+  /** Returns the menu with other ways to add photos. */
+  addMenu: (tabIndex: number) => ReactNode
 }
 
 /** The photos as a grid, and the viewer of the one that is opened. */
@@ -37,6 +39,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
     photoToFocus,
     onFocused,
     onAdd,
+    addMenu,
     onAddToLocation,
     onDelete,
   } = props
@@ -60,6 +63,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
           photos={photos}
           hasMonths={hasMonths}
           onAdd={onAdd}
+          addMenu={addMenu}
           onOpen={viewer.show}
           selected={selection.ids}
           onSelectionAction={selection.dispatch}

@@ -29,6 +29,8 @@ interface PhotoGridProps {
   hasMonths: boolean
   /** Null if photos cannot be added here; the card for that is then omitted. */
   onAdd: (() => void) | null
+  /** Returns the menu in the corner of that card, with other ways to add photos. */
+  addMenu: (tabIndex: number) => ReactNode
   onOpen: (photoId: string) => void
   /** Null outside of select mode. */
   selected: ReadonlySet<string> | null
@@ -38,15 +40,19 @@ interface PhotoGridProps {
   photoToFocus: string | null
   onFocused: () => void
   /** Overlay on each photo, besides its badges. */
-  Overlay?: ComponentType<{ photo: LogPhoto }>
+  Overlay?: ComponentType<{ photo: LogPhoto; tabIndex: number }>
 }
 
-/** Square photos in three columns by month, after a card that adds more; renders only cells near the window. */
+/**
+ * Square photos in three columns by month, after a card that adds more; renders only cells near the window. Tab reaches one
+ * cell, with its menu, and arrow keys the others.
+ */
 export function PhotoGrid(props: PhotoGridProps) {
   const {
     photos,
     hasMonths,
     onAdd,
+    addMenu,
     onOpen,
     selected,
     onSelectionAction,
@@ -72,6 +78,9 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (photoToFocus !== null) scrollToPhoto(photoToFocus)
   }, [photoToFocus])
   const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
+  const [activeIndex, onActive] = useState(0)
+  const isActiveShown = cells.some(({ index }) => index === activeIndex)
+  const tabStop = isActiveShown ? activeIndex : cells[cells.length >> 1]?.index // about the middle of the window
   useGridGestures(ref, {
     photos,
     leadingCells,
@@ -80,6 +89,8 @@ export function PhotoGrid(props: PhotoGridProps) {
     isSelecting: selected !== null,
     onSelectionAction,
     onMenu,
+    scrollToCell,
+    onActive,
   })
   const handlers = useMemo<CellHandlers>(
     () => ({ onOpen, onSelectionAction, onMenu, actions, onFocused: onFocused }),
@@ -104,7 +115,13 @@ export function PhotoGrid(props: PhotoGridProps) {
         {cells.map(({ index, x, y, month }) => {
           const cellProps = { index, count, x, y, month }
           const photo = photos[index - leadingCells]
-          if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...cellProps} onAdd={onAdd} />
+          const tabIndex = index === tabStop ? 0 : -1
+          if (onAdd !== null && index === 0)
+            return (
+              <AddPhotosCell key="add" {...cellProps} tabIndex={tabIndex} onAdd={onAdd}>
+                {addMenu(tabIndex)}
+              </AddPhotosCell>
+            )
           return (
             photo && (
               <PhotoGridCell
@@ -115,6 +132,7 @@ export function PhotoGrid(props: PhotoGridProps) {
                 isSelected={selected?.has(photo.id) ?? null}
                 hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
                 shouldFocus={photo.id === photoToFocus}
+                tabIndex={tabIndex}
                 handlers={handlers}
                 Overlay={selected === null ? Overlay : undefined}
               />
@@ -140,7 +158,7 @@ interface CellProps {
 }
 
 interface PhotoGridCellProps extends CellProps, PhotoCellProps {
-  Overlay: ComponentType<{ photo: LogPhoto }> | undefined
+  Overlay: PhotoGridProps['Overlay'] | undefined
 }
 
 // Memoized, so that scrolling renders only the new cells.
@@ -156,22 +174,30 @@ const PhotoGridCell = memo(function PhotoGridCell({
   return (
     <Cell {...{ index, count, x, y, month }}>
       <PhotoCell {...cell} />
-      {Overlay && <Overlay photo={cell.photo} />}
+      {Overlay && <Overlay photo={cell.photo} tabIndex={cell.tabIndex} />}
     </Cell>
   )
 })
 
-function AddPhotosCell({ onAdd, ...cellProps }: CellProps & { onAdd: () => void }) {
+interface AddPhotosCellProps extends CellProps {
+  tabIndex: number
+  onAdd: () => void
+  children: ReactNode
+}
+
+function AddPhotosCell({ tabIndex, onAdd, children, ...cellProps }: AddPhotosCellProps) {
   return (
     <Cell {...cellProps}>
       <button
         type="button"
+        tabIndex={tabIndex}
         onClick={onAdd}
         className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-[min(var(--text-sm),calc(var(--side)*0.2))] text-action leading-[1.33] transition-colors hover:bg-tint"
       >
         <ImagePlus aria-hidden strokeWidth={1.5} className="size-8" />
         Add Photos
       </button>
+      {children}
     </Cell>
   )
 }

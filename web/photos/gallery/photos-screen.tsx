@@ -14,6 +14,7 @@ import { useCameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { GalleryHeading } from './gallery-heading.tsx'
+import { AddMenu } from './gallery-menus.tsx'
 import {
   LazyBacklogNotice,
   LazyEmptyGallery,
@@ -53,8 +54,13 @@ export function PhotosScreen() {
   const deletion = useDeletion(photos, selection)
   const viewer = useOverlayHistory('photo')
   const notedDialog = useNotedCatchDialog()
-  const noteCatch = () =>
-    notedDialog.create(locationId === null ? null : { id: locationId, name: locationName ?? 'This location' })
+  const addMenuProps = {
+    picker: cameraAndFiles,
+    onNoteCatch: () =>
+      notedDialog.create(
+        locationId === null ? null : { id: locationId, name: locationName ?? 'This location' },
+      ),
+  }
 
   /**
    * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
@@ -71,7 +77,7 @@ export function PhotosScreen() {
     <DropZone onFiles={addFiles}>
       {picker.input}
       {cameraAndFiles.inputs}
-      <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height)+var(--uploads-space))]">
+      <ContentColumn className="flex flex-col gap-3 pt-0! pb-[calc(1.5rem+var(--bar-height)+var(--uploads-space))]">
         <GalleryHeading
           locationName={allPhotos?.[0]?.locationName ?? locationName}
           isSingleLocation={isSingleLocation}
@@ -82,11 +88,10 @@ export function PhotosScreen() {
           onOrderChange={setOrder}
           onGoToDate={goToDate.open}
           onPickLocation={locationPicker.pickToFilter}
-          picker={isEmpty ? null : cameraAndFiles}
-          onNoteCatch={noteCatch}
+          addMenuProps={addMenuProps}
           isFinding={filterState.isOpen}
           onFind={filterState.isOpen ? filterState.close : filterState.open}
-          isSelecting={selection.ids !== null}
+          selectedCount={selection.ids?.size ?? null}
           isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
         />
@@ -118,8 +123,7 @@ export function PhotosScreen() {
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
             onUpload={picker.open}
-            picker={cameraAndFiles}
-            onNoteCatch={noteCatch}
+            {...addMenuProps}
           />
         )}
         {photos && (
@@ -132,6 +136,7 @@ export function PhotosScreen() {
             photoToFocus={goToDate.photoId}
             onFocused={goToDate.endFocus}
             onAdd={isNotFishing || filterState.isActive ? null : picker.open}
+            addMenu={(tabIndex) => <AddMenu {...addMenuProps} tabIndex={tabIndex} />}
             onAddToLocation={locationPicker.pickFor}
             onDelete={deletion.requestDeletion}
           />

@@ -46,11 +46,11 @@ export function SelectBar(props: SelectBarProps) {
   return (
     <section ref={ref} aria-label="Selected photos" className={barClass}>
       <div className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-4 px-2">
-        <p className="measure px-2 font-semibold">
-          {isBusy
-            ? `${task.caption} ${formatCount(task.done)} of ${formatCount(task.count)}`
-            : `${formatCount(ids.length)} selected`}
-        </p>
+        {isBusy && (
+          <p className="measure px-2 font-semibold">
+            {`${task.caption} ${formatCount(task.done)} of ${formatCount(task.count)}`}
+          </p>
+        )}
         <Button
           variant="quiet"
           className="sm:mr-auto"
@@ -94,15 +94,15 @@ export function SelectBar(props: SelectBarProps) {
           />
           <Action
             icon={RotateCcw}
-            label="Rotate counter-clockwise"
-            caption="Rotate"
+            label="Rotate left"
+            caption="Left"
             disabled={isDisabled}
             onClick={() => rotate(-90)}
           />
           <Action
             icon={RotateCw}
-            label="Rotate clockwise"
-            caption="Rotate"
+            label="Rotate right"
+            caption="Right"
             disabled={isDisabled}
             onClick={() => rotate(90)}
           />

@@ -9,9 +9,9 @@ const loadContent = async () => (await import('./sort-menu-content.tsx')).SortMe
 /** Menu for choosing the date by which photos are sorted. */
 export function SortMenu(props: SortMenuProps) {
   const trigger = (
-    <Button className="shrink-0 px-4!" title={orderLabel(props.order)}>
+    <Button variant="quiet" className="px-3!" title={orderLabel(props.order)}>
       <ArrowDownUp aria-hidden />
-      Sort
+      <span className="max-sm:sr-only">Sort</span>
     </Button>
   )
   return <LazyMenu trigger={trigger} load={loadContent} menuProps={props} />

@@ -12,11 +12,13 @@ interface GridGestureOptions {
   isSelecting: boolean
   onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
+  scrollToCell: (index: number) => void
+  onActive: (index: number) => void
 }
 
-/** Selects photos by drags and long presses, and opens their menus on a right click. */
+/** Selects photos by drags, long presses and keys, opens their menus on a right click, and moves the focus by arrow keys. */
 export function useGridGestures(ref: RefObject<HTMLElement | null>, options: GridGestureOptions): void {
-  const { photos, leadingCells, rows, sizes, isSelecting, onSelectionAction, onMenu } = options
+  const { photos, leadingCells, rows, sizes, isSelecting, onSelectionAction, onMenu, onActive } = options
   const isSelectingNow = useEffectEvent(() => isSelecting)
   const photoAt = useEffectEvent((x: number, y: number) => {
     const rect = ref.current?.getBoundingClientRect()
@@ -25,27 +27,32 @@ export function useGridGestures(ref: RefObject<HTMLElement | null>, options: Gri
     // on the card that adds photos, the first photo is the nearest
     return photos[Math.max(0, cell - leadingCells)]?.id ?? null
   })
+  const layout = useEffectEvent(() => ({ rows, side: sizes.side }))
+  const scrollToCell = useEffectEvent(options.scrollToCell)
   useEffect(() => {
     const grid = ref.current
     if (grid === null) return
     let stop: (() => void) | null = null
     let isMounted = true
-    // Loads the gesture code later, because the grid can be viewed without it.
-    import('./grid-pointer-events.ts').then(
-      ({ listenToGridPointers }) => {
+    // Loads this code later, because the grid can be viewed without it.
+    import('./grid-interactions.ts').then(
+      ({ startGridInteractions }) => {
         if (!isMounted) return
-        stop = listenToGridPointers(grid, {
+        stop = startGridInteractions(grid, {
           isSelecting: () => isSelectingNow(),
           photoAt: (x, y) => photoAt(x, y),
+          layout: () => layout(),
+          scrollToCell: (index) => scrollToCell(index),
+          onActive,
           onSelectionAction,
           onMenu: (photoId) => onMenu({ photoId, isOpen: true }),
         })
       },
-      () => undefined, // taps and keys still work
+      () => undefined, // taps, Tab and Enter still work
     )
     return () => {
       isMounted = false
       stop?.()
     }
-  }, [ref, onSelectionAction, onMenu])
+  }, [ref, onSelectionAction, onMenu, onActive])
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { columns, type GridRow, gapPixels, rowHeight, rowOf } from './grid-geometry.ts'
 
-const scrollPaddingPixels = 96 // header or navigation, and some margin
+const scrollPaddingPixels = 176 // header and heading, or navigation, and some margin
 const headingRem = 3
 
 /** Returns the cells of a grid of squares in or near the window, their positions, and the sizes in pixels. */

@@ -1,6 +1,8 @@
-import { ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { carriesFiles, droppedFiles } from './dropped-files.ts'
+
+const loadInvitation = () => import('./drop-invitation.tsx')
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void
@@ -10,15 +12,11 @@ interface DropZoneProps {
 /** Accepts files dropped or pasted anywhere in the window, and shows an overlay while they are dragged over it. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const isDraggingOver = useFileDrop(onFiles)
+  const module = useLazyModule(isDraggingOver, loadInvitation, () => undefined)
   return (
     <>
       {children}
-      {isDraggingOver && (
-        <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--covered-top)+1rem)] bottom-[calc(var(--covered-bottom)+1rem)] z-(--layer-over) flex animate-appear flex-col items-center justify-center gap-3 rounded-xl border-3 border-action border-dashed bg-sheet/90 font-bold text-action text-lg">
-          <ImageDown aria-hidden strokeWidth={1.25} className="size-12" />
-          Drop photos or a track
-        </div>
-      )}
+      {module && isDraggingOver && <module.DropInvitation />}
     </>
   )
 }

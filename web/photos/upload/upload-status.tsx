@@ -7,9 +7,9 @@ import {
   useRef,
 } from 'react'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
-import { UploadErrors } from './upload-errors.tsx'
 
 const loadPanel = () => import('./upload-panel.tsx')
+const loadErrors = () => import('./upload-errors.tsx')
 
 type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPanel']>
 
@@ -22,12 +22,13 @@ export function UploadStatus({ children, ...props }: PanelProps & { children?: R
   const { tasks, failures } = props.uploads
   const hasTasks = tasks.length > 0
   const module = useLazyModule(hasTasks, loadPanel, () => undefined)
+  const errors = useLazyModule(failures.length > 0, loadErrors, () => undefined)
   const ref = useRef<HTMLDivElement>(null)
   useReserveSpace(ref)
   return (
     <div ref={ref} className={overlay}>
       {children}
-      {failures.length > 0 && <UploadErrors failures={failures} queue={props.queue} />}
+      {errors && failures.length > 0 && <errors.UploadErrors failures={failures} queue={props.queue} />}
       {module && hasTasks && <module.UploadPanel {...props} />}
     </div>
   )
