@@ -41,11 +41,11 @@ const firstScreenModules = {
 }
 const webFolder = fileURLToPath(new URL('web/', import.meta.url))
 // Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time. Without the dialogs, whose
-// libraries every first screen would load too.
+// libraries every first screen would load too, and the star of favorites, which no first screen shows.
 const smallSharedModules = {
   name: 'shared',
   test: new RegExp(
-    `node_modules/lucide-react/|^${RegExp.escape(webFolder)}(?!ui/(confirm-)?dialog|photos/edit-photos/).*\\.tsx?$`,
+    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/(confirm-)?dialog|photos/edit-photos/).*\\.tsx?$`,
   ),
   minShareCount: 4,
   maxModuleSize: 2000,

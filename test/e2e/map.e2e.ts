@@ -283,7 +283,7 @@ test('map layers can be chosen, show their attribution and are remembered', asyn
   await control('Map layers').click()
   await expect
     .poll(() => page.getByRole('menuitemradio').allTextContents())
-    .toEqual(['Satellite (Esri)', 'Google Satellite', 'Google Street', 'Google Hybrid', 'OpenStreetMap'])
+    .toEqual(['Satellite (Esri)', 'Google Satellite', 'Google Hybrid', 'Google Street', 'OpenStreetMap'])
   expect(await findAccessibilityViolations()).toEqual([])
   await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).click()
   await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()

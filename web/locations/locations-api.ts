@@ -19,13 +19,7 @@ import { errorMessage, NotFoundError, RequestError } from '../api-client/request
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import type { LogRows } from '../log/log.ts'
 import { updateRows, useLog, useLogWithCounts } from '../log/log-query.ts'
-import {
-  type LogLocation,
-  selectGroups,
-  selectLocation,
-  selectLocations,
-  selectMapPoints,
-} from '../log/select-locations.ts'
+import { type LogLocation, selectGroups, selectLocation, selectMapPoints } from '../log/select-locations.ts'
 import { countMatchesByLocation } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { updateGroupOptimistically } from './optimistic-group.ts'
@@ -49,11 +43,6 @@ export function useMatchCounts(search: string): ReadonlyMap<string | null, numbe
 }
 
 const noMatches: ReadonlyMap<string | null, number> = new Map()
-
-/** Returns all locations with their counts and newest photos, for choosing one of them. */
-export function useLocations() {
-  return useLog(selectLocations)
-}
 
 /** Returns the locations grouped by neighborhood. */
 export function useLocationGroups() {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
+import { loadLayerMenu } from './base-map/layer-menu.tsx'
 import type { MapFilter } from './filter/use-map-filter.ts'
 import { isIntroSeen } from './intro-storage.ts'
 import type { NewLocation } from './new-location/use-new-location.ts'
@@ -8,14 +9,19 @@ const loadSheet = () => import('./sheet/location-sheet.tsx')
 const loadNameDialog = () => import('./new-location/name-dialog.tsx')
 const loadIntroDialog = () => import('./intro-dialog.tsx')
 const loadFilterBar = () => import('./filter/map-filter-bar.tsx')
+const loadEdgeChips = () => import('./edges/edge-chips.tsx').catch(() => null) // the map does without
+const loadPinPhotos = () => import('./markers/pin-photos.tsx').catch(() => null)
 const loadJump = () => import('./jump/jump-dialog.tsx')
 
 type SheetProps = ComponentProps<Awaited<ReturnType<typeof loadSheet>>['LocationSheet']>
+type EdgeChipsProps = ComponentProps<typeof import('./edges/edge-chips.tsx')['EdgeChips']>
+type PinPhotosProps = ComponentProps<typeof import('./markers/pin-photos.tsx')['PinPhotos']>
 type JumpProps = ComponentProps<Awaited<ReturnType<typeof loadJump>>['JumpDialog']>
 
 /** Preloads lazy chunks on the first touch or focus; after a failure, each loads again when it opens. */
 export function preloadLazyParts(): void {
-  for (const load of [loadSheet, loadJump, loadNameDialog, loadFilterBar]) load().catch(() => undefined)
+  for (const load of [loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar])
+    load().catch(() => undefined)
 }
 
 /** The location sheet as a lazily loaded component: its code loads when it first opens. */
@@ -28,6 +34,18 @@ export function LazyLocationSheet(props: SheetProps) {
 export function LazyJumpDialog(props: JumpProps) {
   const module = useLazyModule(props.open, loadJump, () => props.onOpenChange(false))
   return module && <module.JumpDialog {...props} />
+}
+
+/** The chips at the edges of the map as a lazily loaded component: their code loads once the map has locations. */
+export function LazyEdgeChips(props: EdgeChipsProps) {
+  const module = useLazyModule(props.points.length > 1, loadEdgeChips, () => undefined)
+  return module && <module.EdgeChips {...props} />
+}
+
+/** The photos in the pins as a lazily loaded component: their code loads once there are markers. */
+export function LazyPinPhotos(props: PinPhotosProps) {
+  const module = useLazyModule(true, loadPinPhotos, () => undefined)
+  return module && <module.PinPhotos {...props} />
 }
 
 /** The dialog that names a new location as a lazily loaded component: its code loads when a pin is first dropped. */

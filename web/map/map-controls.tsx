@@ -12,12 +12,17 @@ interface MapControlsProps {
   map: L.Map | null
   baseMap: BaseMap
   navigation: MapNavigation
+  /** Whether the user places a pin; the word on the button then leaves its room to the next step. */
+  isPlacing: boolean
 }
 
-/** The buttons at the right edge, within thumb reach; zoom buttons for fine pointers only, since touch pinches. */
-export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
+/**
+ * The buttons at the right edge, within thumb reach: zoom buttons for fine pointers only, since touch pinches, and a word on
+ * the button that no one knows by its icon for touch only, which has no tooltips.
+ */
+export function MapControls({ map, baseMap, navigation, isPlacing }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
-  const { locating, locate } = useMyLocation(map)
+  const { locating, position, locate } = useMyLocation(map)
   return (
     <div data-tooltip-side="left" className={column}>
       <div className="hidden flex-col gap-3 pointer-fine:flex [@media(max-height:576px)]:hidden">
@@ -29,8 +34,11 @@ export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
         label="Jump to Location"
         icon={ListTree}
         variant="raised"
+        className={isPlacing ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
         onClick={() => setJumpOpen(true)}
-      />
+      >
+        {!isPlacing && <span className="hidden font-semibold text-sm pointer-coarse:inline">Jump</span>}
+      </IconButton>
       <LayerMenu choice={baseMap.choice} onChange={baseMap.choose} />
       <IconButton
         label="My location"
@@ -40,12 +48,17 @@ export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
         className={locating ? 'animate-breathe' : ''}
         onClick={locating ? undefined : locate}
       />
-      <LazyJumpDialog open={isJumpOpen} onOpenChange={setJumpOpen} onChoose={navigation.showLocation} />
+      <LazyJumpDialog
+        open={isJumpOpen}
+        onOpenChange={setJumpOpen}
+        onChoose={navigation.showLocation}
+        position={position}
+      />
     </div>
   )
 }
 
 // In a window as low as that of a phone in landscape, all buttons must still fit.
 const column =
-  'absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3 ' +
+  'absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col items-end gap-3 ' +
   '[@media(max-height:432px)]:bottom-3 [@media(max-height:432px)]:gap-1'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useMapPoints } from '../locations/locations-api.ts'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { useMapFilter } from './filter/use-map-filter.ts'
-import { preloadLazyParts } from './lazy-parts.tsx'
+import { LazyEdgeChips, LazyPinPhotos, preloadLazyParts } from './lazy-parts.tsx'
 import './map.css'
 import { MapControls } from './map-controls.tsx'
 import { MapFooter } from './map-footer.tsx'
@@ -39,6 +39,7 @@ export function MapScreen() {
   })
   const navigation = useMapNavigation({ map, points, filter, requestedId, popups })
   const isEmpty = points.data?.length === 0
+  const isPlacing = newLocation.dropping || assignment.active
 
   function cancelOnEscape({ key, target, currentTarget }: KeyboardEvent) {
     const isOverMap = target instanceof HTMLElement && currentTarget.contains(target)
@@ -54,17 +55,16 @@ export function MapScreen() {
       className="fixed left-0 right-(--beside-width) top-(--covered-top) bottom-(--covered-bottom) @container-size isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
-      <MapHeader
-        points={points}
-        navigation={navigation}
-        filter={filter}
-        isPlacing={newLocation.dropping || assignment.active}
-      />
+      <MapHeader points={points} navigation={navigation} filter={filter} isPlacing={isPlacing} />
       <section
         ref={setContainer}
         aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"
         className="fishing-map absolute inset-0 isolate"
       />
+      {map !== null && popups.popup === null && !isPlacing && (
+        <LazyEdgeChips map={map} points={filter.points ?? []} isBelowFilter={filter.state.isOpen} />
+      )}
+      {markers !== null && <LazyPinPhotos markers={markers} shownId={shownId} />}
       <MapFooter
         baseMap={baseMap}
         hasLocations={!isEmpty}
@@ -72,7 +72,7 @@ export function MapScreen() {
         assignment={assignment}
         newLocation={newLocation}
       />
-      <MapControls map={map} baseMap={baseMap} navigation={navigation} />
+      <MapControls map={map} baseMap={baseMap} navigation={navigation} isPlacing={isPlacing} />
       <PopupHost
         map={map}
         points={points.data}
@@ -81,7 +81,7 @@ export function MapScreen() {
         popups={popups}
         assignment={assignment}
       />
-      {isEmpty && !newLocation.dropping && !assignment.active && <NoCatches />}
+      {isEmpty && !isPlacing && <NoCatches />}
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { showMyPosition } from './my-position-layer.ts'
 import { setMapView } from './view/leaflet-map.ts'
 import { mapRules } from './view/map-rules.ts'
 
-/** Centers the map on the device position and marks it. */
-export function useMyLocation(map: L.Map | null): { locating: boolean; locate(): void } {
+/** Centers the map on the device position and marks it; `position` is null until then. */
+export function useMyLocation(map: L.Map | null) {
   const [locating, setLocating] = useState(false)
   const [position, setPosition] = useState<DevicePosition | null>(null)
 
@@ -32,5 +32,5 @@ export function useMyLocation(map: L.Map | null): { locating: boolean; locate():
     }
   }
 
-  return { locating, locate }
+  return { locating, position, locate }
 }

@@ -47,6 +47,7 @@ export function LazyMenu<MenuProps>({ trigger, load, menuProps }: LazyMenuTrigge
       onFocus={preload}
       onClick={({ detail }) => openWith(detail === 0)} // no pointer press: Enter or the space bar
       onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false)
         if (event.key !== 'ArrowDown') return
         event.preventDefault() // otherwise the page would scroll
         openWith(true)

@@ -152,7 +152,7 @@ export function MenuItem({
 interface MenuRadioItemProps<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; preview?: ReactNode }[]
   onValueChange: (value: Value) => void
 }
 
@@ -168,6 +168,7 @@ export function MenuRadioItem<Value extends string>({
       <MenuLabel>{label}</MenuLabel>
       {options.map((option) => (
         <Radix.RadioItem key={option.value} value={option.value} className={classNames(row, 'pr-10')}>
+          {option.preview}
           {option.label}
           <Tick />
         </Radix.RadioItem>

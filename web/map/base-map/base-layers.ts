@@ -13,6 +13,8 @@ export interface Attribution {
 export interface BaseLayer {
   id: BaseLayerId
   label: string
+  /** Whether it is photographed or drawn. */
+  kind: 'satellite' | 'map'
   maxZoom: number
   attribution: Attribution
 }
@@ -24,18 +26,20 @@ export const baseLayers: readonly BaseLayer[] = [
   {
     id: 'esri',
     label: 'Satellite (Esri)',
+    kind: 'satellite',
     maxZoom: 19,
     attribution: {
       text: 'Tiles © Esri, Maxar, Earthstar Geographics, GIS User Community',
       url: 'https://www.esri.com/',
     },
   },
-  { id: 'google-sat', label: 'Google Satellite', maxZoom: 20, attribution: google },
-  { id: 'google-street', label: 'Google Street', maxZoom: 20, attribution: google },
-  { id: 'google-hybrid', label: 'Google Hybrid', maxZoom: 20, attribution: google },
+  { id: 'google-sat', label: 'Google Satellite', kind: 'satellite', maxZoom: 20, attribution: google },
+  { id: 'google-street', label: 'Google Street', kind: 'map', maxZoom: 20, attribution: google },
+  { id: 'google-hybrid', label: 'Google Hybrid', kind: 'satellite', maxZoom: 20, attribution: google },
   {
     id: 'osm',
     label: 'OpenStreetMap',
+    kind: 'map',
     maxZoom: 19,
     attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
   },

@@ -26,6 +26,7 @@ export function createTileLayers(
     maxZoom: mapRules.maxZoom,
     maxNativeZoom: nauticalLayer.maxNativeZoom,
     zIndex: 2,
+    className: 'tiles-overlay',
   })
   return {
     show(choice) {
@@ -49,8 +50,13 @@ function addBaseLayer(
   id: BaseLayerId,
   onUnreachable: (unreachable: boolean) => void,
 ): { end(): void } {
-  const { maxZoom } = requireBaseLayer(id)
-  const layer = L.tileLayer(template, { minZoom: mapRules.minZoom, maxZoom, zIndex: 1 })
+  const { maxZoom, kind } = requireBaseLayer(id)
+  const layer = L.tileLayer(template, {
+    minZoom: mapRules.minZoom,
+    maxZoom,
+    zIndex: 1,
+    className: `tiles-${kind}`,
+  })
   const retries = createRetryTimer(() => layer.redraw())
   const health = trackTileHealth((unreachable) => {
     if (unreachable) retries.begin()

@@ -1,10 +1,18 @@
-import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { Coordinates } from '../../../shared/coordinates.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
-import type { Location } from '../../../shared/locations.ts'
-import { matchesName } from '../../../shared/name-matching.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
-import { useLocations } from '../../locations/locations-api.ts'
+import { formatLastVisit } from '../../locations/format-visit.ts'
+import { useLocationGroups } from '../../locations/locations-api.ts'
+import { FavoriteIcon, NewestPhoto } from '../../photos/assign-location/location-option-button.tsx'
+import {
+  distanceText,
+  favoritesFirst,
+  filterOptions,
+  type LocationOption,
+  locationOptions,
+} from '../../photos/assign-location/location-options.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -13,13 +21,16 @@ interface JumpDialogProps {
   open: boolean
   onOpenChange(open: boolean): void
   onChoose(locationId: string): void
+  /** Where the angler is, if the map knows it already. */
+  position: Coordinates | null
 }
 
 /** The dialog for finding one of the user's locations by name. */
-export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
+export function JumpDialog({ open, onOpenChange, onChoose, position }: JumpDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Jump to Location" className="overflow-hidden">
       <LocationPicker
+        position={position}
         onChoose={(id) => {
           onOpenChange(false)
           onChoose(id)
@@ -29,12 +40,16 @@ export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
   )
 }
 
-function LocationPicker({ onChoose }: { onChoose: (locationId: string) => void }) {
-  const locations = useLocations()
+function LocationPicker({ onChoose, position }: Pick<JumpDialogProps, 'onChoose' | 'position'>) {
+  const groups = useLocationGroups()
   const [text, setText] = useState('')
-  const matches = useMemo(() => filterByName(locations.data ?? [], text), [locations.data, text])
-  if (locations.isPending) return <StatusMessage>Loading locations...</StatusMessage>
-  if (locations.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={locations} />
+  const options = useMemo(
+    () => favoritesFirst(locationOptions(groups.data ?? [], position)),
+    [groups.data, position],
+  )
+  const matches = useMemo(() => filterOptions(options, text), [options, text])
+  if (groups.isPending) return <StatusMessage>Loading locations...</StatusMessage>
+  if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
   return (
     <>
       <SearchBox
@@ -44,33 +59,40 @@ function LocationPicker({ onChoose }: { onChoose: (locationId: string) => void }
         onClear={() => setText('')}
       />
       {matches.length === 0 && <StatusMessage>No locations found</StatusMessage>}
-      <VirtualList key={text} label="Your locations" items={matches} rowRem={3.75} className="-mx-2 flex-1">
-        {(location) => <LocationButton location={location} onChoose={onChoose} />}
+      <VirtualList key={text} label="Your locations" items={matches} rowRem={5} className="-mx-2 flex-1">
+        {(option) => <LocationButton option={option} onChoose={onChoose} />}
       </VirtualList>
     </>
   )
 }
 
 function LocationButton({
-  location,
+  option,
   onChoose,
-}: {
-  location: Location
-  onChoose: (locationId: string) => void
-}) {
+}: { option: LocationOption } & Pick<JumpDialogProps, 'onChoose'>) {
+  const { location, isFavorite, meters } = option
+  const units = useUnits()
+  const details = [
+    meters !== null && distanceText(meters, units),
+    location.lastVisit !== null && `Last: ${formatLastVisit(location.lastVisit)}`,
+  ].filter((detail) => detail !== false)
   return (
     <button
       type="button"
       onClick={() => onChoose(location.id)}
-      className="flex size-full items-center gap-2 rounded-md px-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
+      className="flex size-full items-center gap-3 rounded-md px-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
     >
+      <NewestPhoto photo={location.photos[0] ?? null} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm">{location.name}</span>
-        <span className="measure block text-quiet text-xs">
+        <span className="block truncate font-semibold text-sm">
+          {location.name}
+          {isFavorite && <FavoriteIcon />}
+        </span>
+        <span className="measure block truncate text-quiet text-xs">
           {plural(location.photoCount, 'photo')} · {plural(location.species.length, 'species')}
         </span>
+        <span className="measure block truncate text-quiet text-xs">{details.join(' · ')}</span>
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
     </button>
   )
 }
@@ -81,8 +103,4 @@ function StatusMessage({ children }: { children: string }) {
       {children}
     </p>
   )
-}
-
-function filterByName(locations: Location[], text: string): Location[] {
-  return text.trim() === '' ? locations : locations.filter(({ name }) => matchesName(name, text))
 }

@@ -2,7 +2,7 @@ import type L from 'leaflet'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { setMapView } from '../view/leaflet-map.ts'
 import type { Bounds, LocationMarker, MapMarker } from './cluster-index.ts'
-import { createMarkerLayer } from './marker-layer.ts'
+import { createMarkerLayer, type RenderedMarker } from './marker-layer.ts'
 import { startClusterWorker } from './start-cluster-worker.ts'
 
 /** The markers on a map; `focus` moves the keyboard focus to the marker with that key. */
@@ -11,6 +11,8 @@ export interface MarkerController {
   load(points: MapPoint[]): void
   /** Keeps the location with this id out of any cluster. */
   separate(locationId: string | undefined): void
+  /** Has this done to the shown markers now and after each change; returns a function that ends it. */
+  decorate(decorateMarkers: (rendered: RenderedMarker[]) => void): () => void
   focus(key: string): void
   end(): void
 }
@@ -36,6 +38,7 @@ export function createMarkerController(
   const markerLayer = createMarkerLayer(map, openMarker)
   let latestQuery = 0
   let separateId: string | undefined
+  let decorateMarkers: ((rendered: RenderedMarker[]) => void) | null = null
   let throttleTimer: ReturnType<typeof setTimeout> | null = null
   map.on('moveend zoomend', refresh)
   map.on('move', refreshThrottled)
@@ -47,6 +50,13 @@ export function createMarkerController(
     separate(locationId) {
       separateId = locationId
       refresh()
+    },
+    decorate(decorate) {
+      decorateMarkers = decorate
+      decorate(markerLayer.rendered())
+      return () => {
+        decorateMarkers = null
+      }
     },
     focus: markerLayer.focus,
     end() {
@@ -71,7 +81,9 @@ export function createMarkerController(
     const query = latestQuery
     const visibleBounds = paddedBounds(map)
     const markers = await clusters.pinsIn(visibleBounds, map.getZoom(), separateId)
-    if (query === latestQuery) markerLayer.show(markers, visibleBounds)
+    if (query !== latestQuery) return
+    markerLayer.show(markers, visibleBounds)
+    decorateMarkers?.(markerLayer.rendered())
   }
 
   async function openMarker(marker: MapMarker, latLng: L.LatLng): Promise<void> {

@@ -19,7 +19,8 @@ export function updateMarkerElement(button: HTMLButtonElement, marker: MapMarker
   button.className = `pin pin-${marker.kind}`
   button.dataset.size = markerSize(marker)
   button.setAttribute('aria-label', markerLabel(marker))
-  const text = shortCount(marker.photoCount)
+  const text = marker.photoCount === 0 ? '' : shortCount(marker.photoCount)
+  button.toggleAttribute('data-empty', text === '')
   button.toggleAttribute('data-long', text.length > 3)
   const count = button.querySelector('.pin-count')
   if (count !== null) count.textContent = text

@@ -9,10 +9,13 @@ export interface MarkerLayer {
   /** Shows exactly these markers within the window. Markers that remain keep their elements. */
   show(mapMarkers: MapMarker[], bounds: Bounds): void
   focus(key: string): void
+  /** Returns the markers that are shown. */
+  rendered(): RenderedMarker[]
   end(): void
 }
 
-interface RenderedMarker {
+/** A marker and its element. */
+export interface RenderedMarker {
   mapMarker: MapMarker
   leafletMarker: L.Marker
   button: HTMLButtonElement
@@ -47,6 +50,7 @@ export function createMarkerLayer(
     focus(key) {
       rendered.get(key)?.button.focus(withoutScrolling)
     },
+    rendered: () => [...rendered.values()],
     end() {
       for (const [key, removed] of rendered) remove(key, removed)
     },

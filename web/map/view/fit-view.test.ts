@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coordinates } from '../../../shared/coordinates.ts'
-import { fitView, type WindowSize } from './fit-view.ts'
+import { fitView } from './fit-view.ts'
+import type { WindowSize } from './heaviest-window.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 import { toMercator } from './mercator.ts'
 

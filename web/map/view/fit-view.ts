@@ -1,13 +1,8 @@
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { emptiestMeridian } from './emptiest-meridian.ts'
+import { heaviestWindow, type WindowSize } from './heaviest-window.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 import { fromMercator, type MercatorPoint, toMercator } from './mercator.ts'
-
-/** Size of the map's window in CSS pixels. */
-export interface WindowSize {
-  width: number
-  height: number
-}
 
 interface Box {
   west: number
@@ -28,10 +23,12 @@ export function fitView(coordinates: Coordinates[], size: WindowSize): MapView |
   const box = boxAround(points)
   const zoom = Math.min(mapRules.fitMaxZoom, maxFittingZoom(box, inner))
   if (zoom >= mapRules.minZoom) return viewFor(box, zoom)
-  return viewFor(boxAround(busiestWindow(points, inner)), mapRules.minZoom)
+  const weighted = points.map((point) => ({ ...point, weight: 1 }))
+  return viewFor(boxAround(heaviestWindow(weighted, inner, mapRules.minZoom)), mapRules.minZoom)
 }
 
-function innerSize({ width, height }: WindowSize): WindowSize {
+/** Returns the size of the window without its padding. */
+export function innerSize({ width, height }: WindowSize): WindowSize {
   const padding = mapRules.fitPadding.topLeft + mapRules.fitPadding.bottomRight
   return { width: Math.max(1, width - padding), height: Math.max(1, height - padding) }
 }
@@ -40,20 +37,22 @@ function innerSize({ width, height }: WindowSize): WindowSize {
  * Moves points to adjacent copies of the world so that their extent is as narrow as possible: locations at 179° E and
  * 179° W lie 2° apart.
  */
-function moveToAdjacentCopies(points: MercatorPoint[]): MercatorPoint[] {
+export function moveToAdjacentCopies<Point extends MercatorPoint>(
+  points: readonly Point[],
+): readonly Point[] {
   const seam = emptiestMeridian(points.map((point) => point.x * 360)) / 360
-  const moved = points.map((point) => (point.x < seam ? { x: point.x + 1, y: point.y } : point))
+  const moved = points.map((point) => (point.x < seam ? { ...point, x: point.x + 1 } : point))
   return centeredOnWorld(moved)
 }
 
 /** Keeps the middle of the points within the main copy of the world, so that longitudes stay near ±180°. */
-function centeredOnWorld(points: MercatorPoint[]): MercatorPoint[] {
+function centeredOnWorld<Point extends MercatorPoint>(points: readonly Point[]): readonly Point[] {
   const { west, east } = boxAround(points)
   const copies = Math.floor((west + east) / 2)
-  return copies === 0 ? points : points.map((point) => ({ x: point.x - copies, y: point.y }))
+  return copies === 0 ? points : points.map((point) => ({ ...point, x: point.x - copies }))
 }
 
-function boxAround(points: MercatorPoint[]): Box {
+function boxAround(points: readonly MercatorPoint[]): Box {
   const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity }
   for (const { x, y } of points) {
     box.west = Math.min(box.west, x)
@@ -75,48 +74,4 @@ function viewFor(box: Box, zoom: number): MapView {
   const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
   const center = { x: (box.west + box.east) / 2 + shift, y: (box.north + box.south) / 2 + shift }
   return { ...fromMercator(center), zoom }
-}
-
-/** Returns the points of the fullest window at minimum zoom, counted in cells of half a window. */
-function busiestWindow(points: MercatorPoint[], inner: WindowSize): MercatorPoint[] {
-  const world = mapRules.tileSize * 2 ** mapRules.minZoom
-  const cells = new Map<string, MercatorPoint[]>()
-  for (const point of points) {
-    const key = cellKey(column(point.x), row(point.y))
-    const cell = cells.get(key)
-    if (cell === undefined) cells.set(key, [point])
-    else cell.push(point)
-  }
-  let busiest: MercatorPoint[] = []
-  for (const [seed] of cells.values()) {
-    if (seed === undefined) continue
-    for (const [left, up] of windowCorners) {
-      const inside = windowPoints(column(seed.x) + left, row(seed.y) + up)
-      if (inside.length > busiest.length) busiest = inside
-    }
-  }
-  return busiest
-
-  function column(x: number): number {
-    return Math.floor((x * world * 2) / inner.width)
-  }
-  function row(y: number): number {
-    return Math.floor((y * world * 2) / inner.height)
-  }
-  function windowPoints(left: number, top: number): MercatorPoint[] {
-    return windowCells.flatMap(([right, down]) => cells.get(cellKey(left + right, top + down)) ?? [])
-  }
-}
-
-const windowCells = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const
-/** The offsets at which a window over a cell may begin: at the cell, or one cell to the left, above, or both. */
-const windowCorners = windowCells.map(([right, down]) => [-right, -down] as const)
-
-function cellKey(column: number, row: number): string {
-  return `${column}:${row}`
 }

@@ -2,7 +2,7 @@ import type L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { useUser } from '../../account/account-api.ts'
-import { fitPoints } from './fit-points.ts'
+import { fitDensest, fitPoints } from './fit-points.ts'
 import { currentView, setInitialView } from './leaflet-map.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 import { loadView, saveView } from './view-storage.ts'
@@ -18,8 +18,9 @@ interface InitialViewOptions {
 }
 
 /**
- * Sets the map's first view: the requested location, else this tab's last view, else all locations, else the default.
- * If the map opened at the default view, shows all locations once the first ones appear.
+ * Sets the map's first view: the requested location, else this tab's last view, else where most photos were
+ * taken, else the default.
+ If the map opened at the default view, moves there once the first locations appear.
  */
 export function useInitialView({ map, points, failed, requestedId }: InitialViewOptions): void {
   const ownerId = useUser().data?.id ?? ''
@@ -31,7 +32,7 @@ export function useInitialView({ map, points, failed, requestedId }: InitialView
     const isOpen = initialView.current?.map === map
     if (isOpen && !(initialView.current?.isDefault && hasLocations)) return
     const view = isOpen
-      ? fitPoints(map, points ?? [])
+      ? fitDensest(map, points ?? [])
       : computeInitialView({ map, points, failed, ownerId, requestedId })
     if (view === null) return
     initialView.current = { map, isDefault: view === mapRules.startingView }
@@ -55,5 +56,5 @@ function computeInitialView(options: InitialViewOptions & { map: L.Map; ownerId:
   const saved = loadView(sessionStorage, ownerId)
   if (saved !== null) return saved
   if (points === undefined) return failed ? mapRules.startingView : null
-  return fitPoints(map, points) ?? mapRules.startingView
+  return fitDensest(map, points) ?? mapRules.startingView
 }

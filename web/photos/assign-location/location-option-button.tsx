@@ -51,7 +51,8 @@ export function LocationOptionButton({
   )
 }
 
-function FavoriteIcon() {
+/** The star beside the name of a favorite. */
+export function FavoriteIcon() {
   return (
     <>
       <Star aria-hidden className="ml-1.5 inline size-4 fill-current align-[-0.125em] text-action" />
@@ -60,7 +61,8 @@ function FavoriteIcon() {
   )
 }
 
-function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
+/** The newest photo of a location, or a pin if it has none. */
+export function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
   if (photo !== null) return <FramedPhoto photo={photo} sizes="56px" alt="" className={frame} />
   return (
     <span className={`${frame} flex items-center justify-center bg-tint text-quiet`}>

@@ -34,6 +34,11 @@ export function locationOptions(
   )
 }
 
+/** Returns the same with all favorites first. */
+export function favoritesFirst(options: readonly LocationOption[]): LocationOption[] {
+  return options.toSorted((a, b) => Number(b.isFavorite) - Number(a.isFavorite))
+}
+
 /** Returns the options whose name or group name contains every word of the search. */
 export function filterOptions(options: readonly LocationOption[], search: string): readonly LocationOption[] {
   if (search.trim() === '') return options
@@ -49,6 +54,7 @@ export function optionDescription(
   return [...distance, plural(location.catchCount, 'catch'), groupName].join(' · ')
 }
 
-function distanceText(meters: number, units: UnitSystem): string {
+/** Returns how far away a location is. */
+export function distanceText(meters: number, units: UnitSystem): string {
   return convertDistance(units, meters) < 0.1 ? 'Right here' : formatDistanceAway(meters, units)
 }

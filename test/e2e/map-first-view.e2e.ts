@@ -1,0 +1,179 @@
+/** @module-tag slow */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { openMapPage } from '../pages/map-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
+import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+
+let app: TestApp
+let tiles: TileHost
+
+beforeAll(async () => {
+  tiles = await startTileHost()
+  app = await startTestApp({
+    TILES_ESRI_URL: tiles.template('esri'),
+    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await tiles.stop()
+})
+
+const lake: MapPoint[] = [
+  ['south', 44.5, -73.3, 22, 'South Bay'],
+  ['north', 44.62, -73.28, 18, 'North Bay'],
+  ['empty', 44.56, -73.42, 0, 'Empty Cove'],
+]
+const overseas: MapPoint[] = [
+  ['tasman', -41.1, 173.2, 2, 'Tasman Bay'],
+  ['wellington', -41.3, 174.8, 2, 'Wellington'],
+]
+
+test('the map opens where most photos were taken, and a chip at its edge moves it to the others', {
+  tags: 'core',
+}, async () => {
+  const { page, pin, pins, control, comeToRest, reset, complaints, findAccessibilityViolations } =
+    await openMapPage(app, { points: [...overseas, ...lake] })
+  await pin('South Bay, 22 photos').waitFor()
+  await pin('North Bay, 18 photos').waitFor()
+  const chip = control('4 photos to the west')
+  await chip.waitFor()
+  await expect.poll(() => chip.textContent()).toBe('4')
+  await expect.poll(() => page.getByRole('button', { name: / to the / }).count()).toBe(1)
+  expect(await findAccessibilityViolations()).toEqual([])
+
+  await chip.click()
+  await comeToRest()
+  await pin('Wellington, 2 photos').waitFor()
+  await expect.poll(() => pins.count()).toBe(2)
+  await page.getByRole('button', { name: /^40 photos to the / }).waitFor()
+  await expect
+    .poll(() => page.evaluate(`document.activeElement?.className.includes('fishing-map')`))
+    .toBe(true)
+  await reset()
+  await comeToRest()
+  expect(complaints).toEqual([])
+})
+
+test('a pin carries its newest photo, unless it can’t be loaded, and an empty one has no number', async () => {
+  const { page, pin, popup } = await openMapPage(app, {
+    points: lake,
+    before: (page) => page.route(/-of-north\/thumbnail/, (route) => route.abort()),
+  })
+  await pin('South Bay, 22 photos').locator('.pin-photo').waitFor()
+  await expect.poll(() => pin('South Bay, 22 photos').textContent()).toBe('22')
+  await expect.poll(() => pin('North Bay, 18 photos').textContent()).toBe('18')
+  await expect.poll(() => pin('Empty Cove, 0 photos').textContent()).toBe('')
+  expect(await page.locator('.pin-photo').count()).toBe(1)
+
+  // The popup shows the photo, so the pin need not.
+  await pin('South Bay, 22 photos').click()
+  await popup('South Bay').waitFor()
+  await expect.poll(() => page.locator('.pin-photo').count()).toBe(0)
+})
+
+test.each([320, 1280])('a tap on a cluster brings its parts into view, %i pixels wide', async (width) => {
+  const points: MapPoint[] = [
+    ...Array.from({ length: 6 }, (_, i): MapPoint => [`w${i}`, 45 + i / 9000, -93, 1, `West ${i}`]),
+    ['east', 45.0002, -92.97, 1, 'East'],
+    ['far', 30, -85, 3, 'Far'],
+  ]
+  const { page, pin, reset, comeToRest } = await openMapPage(app, {
+    points,
+    before: (page) => page.setViewportSize({ width, height: 640 }),
+  })
+  await pin(/^East/).waitFor()
+  await reset()
+  await pin('7 spots, 7 photos').click()
+  await comeToRest()
+  for (const label of [/^East/, /^6 spots/]) await pin(label).click({ trial: true })
+  await page.close()
+})
+
+test('layers are grouped and drawn without a request to hosts that no one chose', async () => {
+  const { page, control } = await openMapPage(app, { points: lake })
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await control('Map layers').click()
+  await expect
+    .poll(() => page.getByRole('menu').getByRole('group').allInnerTexts())
+    .toEqual([
+      'Satellite\nSatellite (Esri)\nGoogle Satellite\nGoogle Hybrid',
+      'Map\nGoogle Street\nOpenStreetMap',
+    ])
+  await expect.poll(() => page.getByRole('menu').locator('svg[viewBox="0 0 40 40"]').count()).toBe(6)
+  expect(
+    [...hosts].filter((host) => ![new URL(app.url).host, new URL(tiles.template('x')).host].includes(host)),
+  ).toEqual([])
+})
+
+test('at night a drawn map is dark, a photographed one dimmed, and pins stay bright', async () => {
+  const { page, control } = await openMapPage(app, { points: lake })
+  const filterOf = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).filter`)
+  await page.locator('.tiles-map img').first().waitFor()
+  await expect.poll(() => filterOf('.tiles-map')).toBe('none')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => filterOf('.tiles-map')).toContain('invert(1)')
+  await expect.poll(() => filterOf('.leaflet-marker-pane')).toBe('none')
+  await control('Map layers').click()
+  await page.getByRole('menuitemradio', { name: 'Satellite (Esri)' }).click()
+  await page.locator('.tiles-satellite img').first().waitFor()
+  await expect.poll(() => filterOf('.tiles-satellite')).toBe('brightness(0.8)')
+})
+
+test('Jump lists favorites first, with photo and last visit, and distances only once the position is known', async () => {
+  const { page, control, popup, toast } = await openMapPage(app, {
+    before: async (page) => {
+      await page.context().grantPermissions(['geolocation'])
+      await page.context().setGeolocation({ latitude: 44.5, longitude: -73.3 })
+      await serveLog(page, { groups: [group('Alpine', false, 44.6, 0), group('Zander Bay', true, 44.5, 4)] })
+    },
+  })
+  const dialog = popup('Jump to Location')
+  const jump = control('Jump to Location')
+  await expect.poll(() => jump.textContent()).toBe('Jump')
+  await jump.click()
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Zander Bay.*favorite\s+4 photos · 1 species\s+Last: Jun 3, 2026$/s),
+      expect.stringMatching(/^Alpine\s+0 photos · 0 species$/),
+    ])
+  await dialog.getByRole('listitem').first().locator('img').waitFor()
+  await page.keyboard.press('Escape')
+  await control('My location').click()
+  await toast('Location Found').waitFor()
+  await jump.click()
+  await dialog.getByText('Right here · Last: Jun 3, 2026').waitFor()
+  await dialog.getByText(/^6\.9 mi away$/).waitFor()
+})
+
+function group(name: string, pinned: boolean, latitude: number, photoCount: number): LocationGroup {
+  const species = photoCount > 0 ? ['Zander'] : []
+  const lastVisit = photoCount > 0 ? '2026-06-03T08:00:00-04:00' : null
+  return {
+    id: `group ${name}`,
+    name,
+    pinned,
+    photoCount,
+    species,
+    lastVisit,
+    locations: [
+      {
+        id: name,
+        groupId: `group ${name}`,
+        name,
+        latitude,
+        longitude: -73.3,
+        photoCount,
+        catchCount: photoCount,
+        lastVisit,
+        species,
+        photos: [],
+      },
+    ],
+  }
+}
