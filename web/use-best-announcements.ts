@@ -4,25 +4,40 @@ import type { OpenBests, watchNewBests } from './bests/new-bests/watch-new-bests
 import { subscribeToUploaded } from './photos/upload/uploaded-photos.ts'
 import { router } from './router.tsx'
 
-/** Announces new bests among the photos uploaded in this tab, on any screen; loads the code with the first of them. */
+/**
+ * Announces new bests among the photos uploaded in this tab, on any screen, and among those of before a reload; loads the code
+ * with the first of them.
+ */
 export function useBestAnnouncements(accountId: string): void {
   const queryClient = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account starts anew
   useEffect(() => {
     let watch: Promise<ReturnType<typeof watchNewBests> | null> | null = null
-    const unsubscribe = subscribeToUploaded((photoId) => {
-      const at = Date.now()
+    const start = () => {
       watch ??= import('./bests/new-bests/watch-new-bests.ts').then(
-        (module) => module.watchNewBests(queryClient, openBests),
+        (module) => module.watchNewBests(queryClient, accountId, openBests),
         () => null, // the code could not be loaded: the next page load tries again
       )
-      void watch.then((started) => started?.add(photoId, at))
+      return watch
+    }
+    const unsubscribe = subscribeToUploaded((photoId) => {
+      const at = Date.now()
+      void start().then((started) => started?.add(photoId, at))
     })
+    if (hasWaiting()) void start()
     return () => {
       unsubscribe()
       void watch?.then((started) => started?.stop())
     }
   }, [accountId, queryClient])
+}
+
+/** Whether photos of before a reload wait for their results, as `new-bests/saved-bests.ts` has saved them. */
+function hasWaiting(): boolean {
+  try {
+    return localStorage.getItem('newBests')?.includes('"waiting":[[') ?? false
+  } catch {
+    return false // storage is disabled
+  }
 }
 
 const openBests: OpenBests = async (confirmed) => {

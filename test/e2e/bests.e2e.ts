@@ -82,6 +82,26 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('the bests open with the fish of the year, and lead to a species', async () => {
+  const { page, complaints } = await open('phone', '/photos')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitem', { name: 'Personal Bests' }).click()
+  const best = page.getByRole('region', { name: 'Fish of the Year 2025' })
+  await expect.poll(() => best.getByRole('button').textContent()).toContain('Northern Pike14.2 lbs · 36 in')
+  await best.getByRole('button').click()
+  await page.getByRole('dialog', { name: 'Photo viewer' }).getByText('1 / 4').waitFor()
+  await page.goBack()
+
+  const jump = page.getByRole('navigation', { name: 'Jump to species' }).getByRole('button')
+  await expect
+    .poll(() => jump.allTextContents())
+    .toEqual(['Northern Pike', 'Largemouth Bass', 'Not identified'])
+  await jump.last().click()
+  await expect.poll(() => page.locator(':focus').textContent()).toMatch(/2 lbs/)
+  await expect.poll(() => page.locator(':focus').and(page.locator('article *')).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test('the axis of the hour chart has evenly spaced counts', async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
   await serveLog(page, { photos: galleryPhotos(18) }) // all of them at midnight

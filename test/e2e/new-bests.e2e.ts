@@ -97,3 +97,30 @@ test('several photos are announced in one toast, and only an edit announces a be
   await toast.getByText(/^New best Largemouth Bass: ≈\s30\sin .*, a guess$/).waitFor()
   await expect.poll(() => toast.count()).toBe(1)
 })
+
+test('a best is announced once, also after a reload and in two tabs', async () => {
+  const { page, toast, choose } = await openGallery(12)
+  const vision = externalServices.vision.hold()
+  await choose('large.jpg')
+  await vision.asked
+  await page.getByText('Total photos: 2').waitFor()
+  await page.reload()
+  const tab = await page.context().newPage()
+  await tab.goto('/photos')
+  const announced = async () => (await toast.count()) + (await tab.getByText(/new best/i).count())
+  for (const each of [page, tab]) await each.getByText('Total photos: 2').waitFor()
+  expect(await announced()).toBe(0)
+  vision.release({ json: describeFish({}) })
+  await expect.poll(announced).toBe(1)
+  for (const each of [page, tab])
+    await each
+      .getByRole('button', { name: /^Largemouth Bass/ })
+      .nth(1)
+      .waitFor()
+  expect(await announced()).toBe(1)
+
+  await Promise.all([page.reload(), tab.reload()])
+  for (const each of [page, tab]) await each.getByText('Total photos: 2').waitFor()
+  await expect.poll(() => page.evaluate('JSON.parse(localStorage.newBests).waiting')).toEqual([])
+  expect(await announced()).toBe(0)
+})

@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { usePagedList } from '../ui/use-paged-list.ts'
 import { BestTile } from './best-tile.tsx'
 import type { SpeciesCard, SpeciesRecord } from './species-cards.ts'
+import { SpeciesJump } from './species-jump.tsx'
 
 interface BestListProps {
   cards: readonly SpeciesCard[]
@@ -13,12 +14,13 @@ interface BestListProps {
 /** The number of species shown at first, and added each time. */
 const pageSize = 12
 
-/** The best catches, one card per species; shows more on request. */
+/** The best catches, one card per species, with a way to each; shows more on request. */
 export function BestList({ cards, ...actions }: BestListProps) {
-  const { list, shown, nextCount, showMore } = usePagedList(cards, pageSize)
+  const { list, shown, show, nextCount, showMore } = usePagedList(cards, pageSize)
   if (cards.length === 0) return null
   return (
     <>
+      <SpeciesJump names={cards.map(({ name }) => name)} onJump={show} />
       <ul ref={list} aria-label="Best catches" className="grid gap-4 sm:grid-cols-2">
         {shown.map((card) => (
           <li key={card.name} className="min-w-0">

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 import { useUnits } from '../account/account-api.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useOverlayHistory } from '../app-shell/use-overlay-history.ts'
@@ -9,7 +10,7 @@ import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dia
 import { ContentColumn } from '../ui/content-column.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { BestList } from './best-list.tsx'
-import { useBests } from './bests-api.ts'
+import { useBests, useFishOfTheYear } from './bests-api.ts'
 import { BestsSkeleton } from './bests-skeleton.tsx'
 import { BestsViewer } from './bests-viewer.tsx'
 import { NoBests } from './no-bests.tsx'
@@ -18,11 +19,14 @@ import { Patterns } from './patterns.tsx'
 import type { LogBests } from './select-bests.ts'
 import { listedSpeciesText, type SpeciesRecord, speciesCards } from './species-cards.ts'
 import { UnmeasuredSpecies } from './unmeasured-species.tsx'
+import type { FishOfTheYear } from './yearly-best.ts'
+import { FishOfTheYearCard } from './yearly-best-card.tsx'
 
-/** The personal bests: the user's best catch of every species, and patterns by time and weather. */
+/** The personal bests: the fish of the year, the best catch of every species, and patterns by time and weather. */
 export function BestsScreen() {
   const query = useBests()
   const { data: bests } = query
+  const fishOfTheYear = useFishOfTheYear()
   const viewer = useOverlayHistory('photo')
   useRestoreScroll(bests !== undefined)
   return (
@@ -40,10 +44,12 @@ export function BestsScreen() {
           <BestsSkeleton />
         ))}
       {bests?.catchCount === 0 && <NoBests />}
-      {bests && bests.catchCount > 0 && <BestsAndPatterns bests={bests} onShow={viewer.show} />}
+      {bests && bests.catchCount > 0 && (
+        <BestsAndPatterns bests={bests} fishOfTheYear={fishOfTheYear} onShow={viewer.show} />
+      )}
       {bests && (
         <BestsViewer
-          photos={bests.photos}
+          photos={inPageOrder(bests, fishOfTheYear)}
           photoId={viewer.shown}
           confirmedId={viewer.confirmed}
           onShow={viewer.show}
@@ -54,6 +60,12 @@ export function BestsScreen() {
   )
 }
 
+/** Returns the photos of the fish of the year and of the bests. */
+function inPageOrder({ photos }: LogBests, fishOfTheYear: FishOfTheYear | null): LogPhoto[] {
+  const first = fishOfTheYear?.fish.photo ?? null
+  return first === null ? photos : [first, ...photos.filter(({ id }) => id !== first.id)]
+}
+
 function totalsText({ catchCount, speciesCount }: LogBests): string {
   const speciesTexts = speciesCount === 0 ? [] : [plural(speciesCount, 'species')]
   return [plural(catchCount, 'catch'), ...speciesTexts].join(' · ')
@@ -61,10 +73,11 @@ function totalsText({ catchCount, speciesCount }: LogBests): string {
 
 interface BestsAndPatternsProps {
   bests: LogBests
+  fishOfTheYear: FishOfTheYear | null
   onShow: (photoId: string, confirmedId?: string) => void
 }
 
-function BestsAndPatterns({ bests, onShow }: BestsAndPatternsProps) {
+function BestsAndPatterns({ bests, fishOfTheYear, onShow }: BestsAndPatternsProps) {
   const units = useUnits()
   const lengthErrors = useLengthErrors()
   const { cards, unmeasured } = useMemo(
@@ -77,10 +90,21 @@ function BestsAndPatterns({ bests, onShow }: BestsAndPatternsProps) {
     if (photo !== null) onShow(photo.id)
     else if (noted) notedDialog.edit(noted)
   }
+  function openFishOfTheYear({ fish }: FishOfTheYear) {
+    if (fish.photo === null) notedDialog.edit(fish.caught)
+    else onShow(fish.photo.id)
+  }
   const listedText = listedSpeciesText(bests)
   const patterns = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
+      {fishOfTheYear && (
+        <FishOfTheYearCard
+          best={fishOfTheYear}
+          context={{ units, lengthErrors }}
+          onOpen={() => openFishOfTheYear(fishOfTheYear)}
+        />
+      )}
       <BestList cards={cards} onOpen={open} onConfirm={onShow} />
       {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
       <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />

@@ -94,7 +94,8 @@ function toRecords(
   ].filter((record) => record !== undefined)
 }
 
-function toRecord(
+/** Returns a fish as the best in some measures. */
+export function toRecord(
   title: string,
   measures: Measure[],
   { photo, caught }: CaughtFish,

@@ -6,6 +6,8 @@ import { NoBests } from '../bests/no-bests.tsx'
 import type { LogBests } from '../bests/select-bests.ts'
 import { speciesCards } from '../bests/species-cards.ts'
 import { UnmeasuredSpecies } from '../bests/unmeasured-species.tsx'
+import { FishOfTheYearCard } from '../bests/yearly-best-card.tsx'
+import { listFish } from '../log/caught-fish.ts'
 import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
@@ -25,6 +27,16 @@ export function BestsStories() {
       </Sample>
       <Sample name="Guesses" className="*:flex-1">
         <BestList cards={speciesCards(guesses, context('imperial')).cards} {...actions} />
+      </Sample>
+      <Sample name="Fish of the year, long name" className="*:w-full">
+        {listFish([photo({ species: [longText] })]).map((fish) => (
+          <FishOfTheYearCard
+            key={fish.caught.id}
+            best={{ year: 2026, fish, measure: 'weight' }}
+            context={context('imperial')}
+            onOpen={() => undefined}
+          />
+        ))}
       </Sample>
       <Sample name="Species without measurements">
         <UnmeasuredSpecies species={unmeasured} isAll={false} />

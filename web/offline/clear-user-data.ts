@@ -31,6 +31,7 @@ export async function clearUserData(accountId: string): Promise<void> {
 function clearSession(): void {
   try {
     sessionStorage.clear() // the last map position, and which groups are open
+    localStorage.removeItem('newBests') // photos that wait for their results
   } catch {
     // storage is switched off
   }

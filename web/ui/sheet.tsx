@@ -89,18 +89,19 @@ const handle =
   'relative cursor-grab touch-none select-none active:cursor-grabbing before:absolute before:top-2 before:left-1/2 ' +
   'before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-full before:bg-line'
 
-const baseClass = 'fixed flex flex-col bg-sheet shadow-floating'
+const baseClass = 'fixed flex flex-col bg-sheet'
 
 const sides = {
   left:
-    'z-(--layer-over) inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
-    'pl-[env(safe-area-inset-left)] data-[state=open]:animate-from-left data-[state=closed]:animate-to-left',
+    'z-(--layer-over) inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] ' +
+    'pb-[env(safe-area-inset-bottom)] shadow-floating pl-[env(safe-area-inset-left)] data-[state=open]:animate-from-left data-[state=closed]:animate-to-left',
   bottom:
     // The background continues below the window's edge, for when the sheet is dragged upwards.
-    'z-(--layer-over) inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl pb-[env(safe-area-inset-bottom)] ' +
-    'after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-sheet data-[state=open]:animate-from-below ' +
+    'z-(--layer-over) inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl ' +
+    'pb-[env(safe-area-inset-bottom)] shadow-floating after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-sheet data-[state=open]:animate-from-below ' +
     'data-[state=closed]:animate-to-below data-up:data-[state=closed]:animate-vanish',
   right:
     'z-(--layer-frame) top-(--covered-top) right-0 bottom-(--covered-bottom) w-[min(26rem,45vw)] ' +
-    'pr-[env(safe-area-inset-right)] outline-none data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
+    'border-hairline border-l pr-[env(safe-area-inset-right)] outline-none ' +
+    'data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 }

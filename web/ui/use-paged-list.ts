@@ -3,13 +3,21 @@ import { flushSync } from 'react-dom'
 
 /**
  * Returns the first items of a list, a ref for its element, how many more `showMore` would show, and `showMore`, which adds
- * a page and focuses the first button in it, since the one that was pressed may disappear.
+ * a page and focuses the first button in it, since the one that was pressed may disappear. `show` does so with any item.
  */
 export function usePagedList<Item>(items: readonly Item[], pageSize: number) {
   const list = useRef<HTMLUListElement>(null)
   const [shownCount, setShownCount] = useState(pageSize)
+  function show(index: number) {
+    flushSync(() => setShownCount(Math.max(shownCount, Math.ceil((index + 1) / pageSize) * pageSize)))
+    const item = list.current?.children[index]
+    item?.scrollIntoView()
+    item?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
   return {
     list,
+    show,
     shown: items.slice(0, shownCount),
     nextCount: Math.min(items.length - shownCount, pageSize),
     showMore: () => {

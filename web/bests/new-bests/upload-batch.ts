@@ -21,6 +21,8 @@ export function createUploadBatch() {
       isComplete = false
       uploadedAt.set(photoId, at)
     },
+    /** Returns the photos of the upload if all of them have a result; else none. */
+    completed: (): ReadonlySet<string> => new Set(isComplete ? uploadedAt.keys() : []),
     check(log: Log): NewBest[] {
       const photos = [...uploadedAt]
       if (!isComplete && photos.some(([id, at]) => isWaiting(log, id, at))) return []

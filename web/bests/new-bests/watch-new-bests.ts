@@ -9,32 +9,43 @@ import { uploading } from '../../photos/identification-notifications/track-uploa
 import { currentToast, showToast, subscribeToToast } from '../../ui/toast-store.ts'
 import type { NewBest } from './find-new-bests.ts'
 import { newBestsText } from './new-best-text.ts'
+import { createSavedBests } from './saved-bests.ts'
 import { createUploadBatch } from './upload-batch.ts'
 
 /** Opens the bests, or one of their photos to confirm the sizes of a fish. */
 export type OpenBests = (confirmed: { photoId: string; catchId: string } | null) => void
 
 /**
- * Follows the log for new bests among photos uploaded in this tab, and announces them in a toast. `add` takes the id of an
- * uploaded photo and when that was.
+ * Follows the log for new bests among photos uploaded in this tab, or before a reload, and announces them in a toast: each once,
+ * in the tab that is seen first. `add` takes the id of an uploaded photo and when that was.
  */
-export function watchNewBests(queryClient: QueryClient, openBests: OpenBests) {
+export function watchNewBests(queryClient: QueryClient, accountId: string, openBests: OpenBests) {
   const batch = createUploadBatch()
+  const saved = createSavedBests(accountId)
   const log = new QueryObserver(queryClient, { ...logQuery, enabled: false })
   let isStopped = false
   const check = createThrottledRefresh<'log'>(
     async () => {
+      await untilVisible()
       await untilNoToastIsShown()
-      const { data } = log.getCurrentResult()
-      if (data === undefined || isStopped) return
-      const newBests = batch.check(data)
-      if (newBests.length > 0) announce(newBests, data)
+      await withLock(() => {
+        const { data } = log.getCurrentResult()
+        if (data === undefined || isStopped) return
+        const newBests = batch.check(data)
+        const claimedIds = saved.claim(newBests.map(({ caught }) => caught.id))
+        const claimed = newBests.filter(({ caught }) => claimedIds.includes(caught.id))
+        if (claimed.length > 0) announce(claimed, data)
+        saved.removeWaiting(batch.completed())
+      })
     },
     { ready: uploading.whenCleared, minPauseMs: 500 },
   )
   const unsubscribe = log.subscribe(() => check(['log']))
+  for (const [photoId, at] of saved.listWaiting()) batch.add(photoId, at)
+  check(['log'])
   return {
     add(photoId: string, at: number) {
+      saved.addWaiting(photoId, at)
       batch.add(photoId, at)
       check(['log'])
     },
@@ -58,6 +69,18 @@ export function watchNewBests(queryClient: QueryClient, openBests: OpenBests) {
         : { label: 'See', onSelect: () => openBests(null) },
     })
   }
+}
+
+/** Runs in one tab at a time. Plain HTTP has no Web Locks; two tabs could then announce the same best in the same instant. */
+async function withLock(run: () => void): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('creel-new-bests', run)
+  else run()
+}
+
+/** In a tab that no one sees, the announcement would go unnoticed. */
+async function untilVisible(): Promise<void> {
+  while (document.visibilityState !== 'visible')
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
 }
 
 /** The toast of a save comes after the log has changed, and should not replace the announcement. */

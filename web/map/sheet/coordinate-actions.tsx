@@ -14,7 +14,7 @@ interface CoordinateActionsProps {
 export function CoordinateActions({ coordinates, isShown }: CoordinateActionsProps) {
   return (
     <div className="-my-2 flex flex-wrap items-center gap-x-2">
-      {isShown && <p className="measure mr-auto text-sm">{formatCoordinates(coordinates)}</p>}
+      {isShown && <p className="measure basis-full text-sm">{formatCoordinates(coordinates)}</p>}
       {'clipboard' in navigator && (
         <Button variant="quiet" className="-ml-2 px-2!" onClick={() => void copy(coordinates)}>
           <Copy aria-hidden />

@@ -1,0 +1,62 @@
+import { Medal } from 'lucide-react'
+import { titleCase } from '../../shared/formatting/title-case.ts'
+import type { SizeContext } from '../catches/row-parts.ts'
+import { SizeTexts } from '../catches/size-texts.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { toRecord } from './species-cards.ts'
+import type { FishOfTheYear } from './yearly-best.ts'
+
+interface FishOfTheYearCardProps {
+  best: FishOfTheYear
+  context: SizeContext
+  onOpen: () => void
+}
+
+/** The biggest fish of a year, with its photo, if there is one. A tap opens it. */
+export function FishOfTheYearCard({
+  best: { year, fish, measure },
+  context,
+  onOpen,
+}: FishOfTheYearCardProps) {
+  const { photo, sizes, otherSize, guess, date, locationName } = toRecord('', [measure], fish, context)
+  const { species } = fish.caught
+  return (
+    <section
+      aria-labelledby="fish-of-the-year"
+      className="flex flex-col gap-2 rounded-lg bg-sheet p-3 shadow-raised"
+    >
+      <h2 id="fish-of-the-year" className="flex items-center gap-2 px-1 pt-1 font-bold text-lg">
+        <Medal aria-hidden className="size-5 shrink-0" />
+        Fish of the Year {year}
+      </h2>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex flex-col rounded-md text-left transition-colors hover:bg-tint sm:flex-row sm:items-center sm:gap-4"
+      >
+        {photo && (
+          <FramedPhoto
+            photo={photo}
+            sizes="(min-width: 40rem) 360px, 90vw"
+            alt=""
+            className="aspect-3/2 w-full shrink-0 rounded-md sm:w-3/5"
+          />
+        )}
+        <span className="block min-w-0 px-1 py-2">
+          <span className="block font-bold text-lg [overflow-wrap:anywhere]">
+            {species === null ? 'Not identified' : titleCase(species)}
+          </span>
+          <span className="measure block font-bold text-xl [overflow-wrap:anywhere]">
+            <SizeTexts texts={otherSize === null ? sizes : [...sizes, otherSize]} />
+          </span>
+          {guess !== null && <Badge className="my-1">{guess}</Badge>}
+          {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
+          {locationName !== null && (
+            <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{locationName}</span>
+          )}
+        </span>
+      </button>
+    </section>
+  )
+}
