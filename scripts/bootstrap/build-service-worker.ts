@@ -61,12 +61,12 @@ function listShellFiles(folder: string): string[] {
 }
 
 /**
- * Returns whether a file belongs to the app that works offline. The page is cached as `/`, the licenses are not needed
- * offline, and an earlier build may have left a service worker.
+ * Returns whether a file belongs to the app that works offline. The page is cached as `/`, the licenses and the images of
+ * the landing page are not needed offline, and an earlier build may have left a service worker.
  */
 function isShellFile(name: string): boolean {
   const others = ['index.html', 'service-worker.js', licensesFile]
-  return !others.includes(name) && !name.startsWith('.') && !name.endsWith('.map')
+  return !others.includes(name) && !name.startsWith('.') && !/\.(map|webp)$/.test(name)
 }
 
 function hashFiles(folder: string, files: readonly string[]): string {

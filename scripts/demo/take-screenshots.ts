@@ -9,14 +9,14 @@ import { openBests, openLocations, openMap, openPhotos, openViewer, type Screen 
 import { type Cleanup, type Demo, startDemo, stopDemo } from './start-demo.ts'
 
 /*
- * Takes the screenshots of the README from a temporary demo: `npm run screenshots`. It sends no requests to other services:
+ * Takes the screenshots of the README and the landing page from a temporary demo: `npm run screenshots`. It sends no requests to other services:
  * a stand-in provides the weather, and transparent tiles show the land outlines in place of the tile hosts' images, which
  * may not be published.
  */
 
 type Scheme = 'light' | 'dark'
 
-const phones: Screen[] = [openMap, openPhotos, openViewer]
+const phones = { map: openMap, gallery: openPhotos, viewer: openViewer }
 const desks: { name: string; scheme: Scheme; screen: Screen }[] = [
   { name: 'map', scheme: 'light', screen: openMap },
   { name: 'viewer', scheme: 'light', screen: openViewer },
@@ -36,7 +36,11 @@ async function takeAll(): Promise<void> {
   const demo = await startDemoWithWeather()
   for (const scheme of ['light', 'dark'] as const) {
     const shots: Buffer[] = []
-    for (const screen of phones) shots.push(await take(demo, 'phone', scheme, screen))
+    for (const [name, screen] of Object.entries(phones)) {
+      const shot = await take(demo, 'phone', scheme, screen)
+      await saveForLandingPage(`${name}-${scheme}`, shot)
+      shots.push(shot)
+    }
     await save(`phones-${scheme}`, await combineScreenshots(shots, grounds[scheme]))
   }
   for (const { name, scheme, screen } of desks) {
@@ -46,6 +50,11 @@ async function takeAll(): Promise<void> {
 
 async function save(name: string, image: Buffer): Promise<void> {
   await sharp(image).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`)
+}
+
+/** Saves a screenshot of a phone in the size in which `web/pages/product-tour.tsx` shows it. */
+async function saveForLandingPage(name: string, shot: Buffer): Promise<void> {
+  await sharp(shot).resize(480).webp({ quality: 72, effort: 6 }).toFile(`web/pages/images/${name}.webp`)
 }
 
 async function startDemoWithWeather(): Promise<Demo> {

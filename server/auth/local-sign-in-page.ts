@@ -27,7 +27,8 @@ ${page.errorMessage ? `<p class="problem" role="alert">${escapeHtml(page.errorMe
 <label>Last name<input name="lastName" autocomplete="family-name" maxlength="200" value="${escapeHtml(page.lastName)}"></label>
 </div>
 <button class="primary">Continue</button>
-</form>`,
+</form>
+<a class="back" href="${escapeHtml(page.returnTo)}">← Back</a>`,
   )
 }
 

@@ -56,6 +56,16 @@ test('the page offers accounts used before as sign-in buttons', async () => {
   expect((await visitor.read<User>('/api/auth/user')).id).toBe(known.id)
 })
 
+test('the page leads back to where the visitor came from, but never to another site', async () => {
+  const backLink = async (returnTo: string) => {
+    const page = await app.visit().fetch(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    return /<a class="back" href="([^"]*)"/.exec(await page.text())?.[1]
+  }
+  expect(await backLink('/photos?a=1&b=2')).toBe('/photos?a=1&amp;b=2')
+  expect(await backLink('//evil.example')).toBe('/')
+  expect(await backLink('javascript:alert(1)')).toBe('/')
+})
+
 test('a form without a valid email is shown again with an error and the escaped input', async () => {
   const visitor = app.visit()
   const page = await (await visitor.fetch('/api/login')).text()

@@ -6,11 +6,12 @@ import { Wordmark } from '../ui/illustrations/wordmark.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LicensesLink } from './licenses-link.tsx'
+import { ProductTour } from './product-tour.tsx'
 import { SampleCatch } from './sample-catch.tsx'
 
 interface LandingPageProps {
   config: PublicConfig | undefined
-  /** The URL of all three sign-in buttons. */
+  /** The URL of all sign-in buttons. */
   signInUrl: string
 }
 
@@ -62,7 +63,19 @@ export function LandingPage({ config, signInUrl }: LandingPageProps) {
           <DawnScene className="mx-auto w-full max-w-xl text-action" />
         </section>
         <HowItWorks />
+        <ProductTour />
         <SampleCatch />
+        <section aria-labelledby="start" className="border-hairline border-t bg-sheet">
+          <div className={`${wideClass} flex flex-col items-center gap-4 py-16 text-center`}>
+            <h2 id="start" className="font-extrabold text-2xl tracking-tight">
+              It starts with one photo
+            </h2>
+            <p className="text-lg text-quiet">Add a catch you like to remember, and watch the log fill in.</p>
+            <Button asChild variant="action" size="lg">
+              <a href={signInUrl}>Start your log</a>
+            </Button>
+          </div>
+        </section>
       </main>
       <footer className={`${wideClass} py-8 text-center text-quiet text-sm`}>
         Creel, the angler's photo log that fills itself in. <LicensesLink>Licenses</LicensesLink>
