@@ -222,7 +222,9 @@ test('a browser that is signed in is asked before it changes accounts, and then 
       `This browser is signed in as other@example.org. It will be signed in as ${owner.email} instead.`,
     )
     .waitFor()
-  await page.getByText('1 photo hasn’t been uploaded yet. Signing out deletes it from this device.').waitFor()
+  await page
+    .getByText('1 photo hasn’t been uploaded yet. Changing accounts deletes it from this device.')
+    .waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await owner.dialog.getByText(await readWord(page), { exact: true }).waitFor()
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
@@ -403,12 +405,17 @@ test.each([
   await page.goto(`/pair#${code.replace(' ', '')}`)
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   await expectToFit(page)
+  await page.route('**/api/pair/claim', async (route) => {
+    const claimed = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...claimed, word: longestWord } })
+  })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: /^Sign in as .+\?$/ }).waitFor()
   await expectToFit(page)
   await agree(page)
   await expectToFit(page)
-  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).waitFor()
+  await app.services.db.update(pairings).set({ word: longestWord }).where(eq(pairings.status, 'claimed'))
+  await owner.dialog.getByText(longestWord, { exact: true }).waitFor()
   await expectToFit(owner.page)
   await page.goto('about:blank')
   await page.goto('/pair')
@@ -424,6 +431,8 @@ test.each([
     })`)
   }
 })
+
+const longestWord = 'Kingfisher'
 
 async function expectToFit(page: Page): Promise<void> {
   await waitForAnimations(page)

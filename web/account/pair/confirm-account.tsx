@@ -50,14 +50,14 @@ interface ChoiceProps extends Pick<ConfirmAccountProps, 'account' | 'user' | 'on
 
 function Choice({ account, user, deletes = false, onConfirm }: ChoiceProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button asChild size="lg">
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg" className="grow">
         <a href="/">{user === null ? 'Cancel' : 'Stay signed in'}</a>
       </Button>
       <Button
         variant={deletes ? 'danger' : 'action'}
         size="lg"
-        className="[overflow-wrap:anywhere]"
+        className="grow rounded-[1.625rem]! [overflow-wrap:anywhere]"
         onClick={onConfirm}
       >
         Sign in as {account}
@@ -81,7 +81,9 @@ function SwitchAccount({ user, ...props }: ChoiceProps & { user: User }) {
           This browser is signed in as <strong>{user.email ?? displayName(user)}</strong>. It will be signed
           in as <strong>{props.account}</strong> instead.
         </p>
-        {hasWaiting && <p className="font-semibold">{signOutWarning(photoCount, editCount)}</p>}
+        {hasWaiting && (
+          <p className="font-semibold">{signOutWarning(photoCount, editCount, 'Changing accounts')}</p>
+        )}
       </div>
       <Choice {...props} user={user} deletes={hasWaiting} />
     </>

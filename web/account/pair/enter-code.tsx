@@ -39,7 +39,7 @@ export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) 
         {code !== '' && errorText === null ? (
           <dl>
             <dt className="font-semibold">Code</dt>
-            <dd className="measure whitespace-nowrap font-bold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
+            <dd className="measure font-bold text-[min(var(--text-3xl),14vw)] leading-tight tracking-widest">
               {formatCode(code)}
             </dd>
           </dl>

@@ -33,11 +33,9 @@ export function WaitForConfirmation({ account, word, isConfirmed }: WaitForConfi
 /** The word that both screens show. */
 export function PairingWord({ word }: { word: string }) {
   return (
-    <div className="flex flex-col items-center gap-1 rounded-xl border border-hairline bg-sheet p-6 text-center">
+    <div className="flex flex-col items-center gap-1 rounded-xl border border-hairline bg-sheet px-2 py-6 text-center">
       <p className="text-quiet">The word</p>
-      <p className="font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight [overflow-wrap:anywhere]">
-        {word}
-      </p>
+      <p className="font-extrabold text-[min(var(--text-3xl),11vw)] leading-tight">{word}</p>
     </div>
   )
 }

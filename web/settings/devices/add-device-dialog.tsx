@@ -80,7 +80,7 @@ export function AddDeviceDialog({ user, onClose, onAdded }: AddDeviceDialogProps
       {hasCode && <OpenCode key={created.id} {...created} link={link} onLinkChange={setChosenLink} />}
       {status === 'open' && adding.isCreating && <Skeleton className="h-96 w-full" />}
       {status === 'claimed' && (
-        <p className="rounded-xl bg-tint p-6 text-center font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight">
+        <p className="rounded-xl bg-tint px-2 py-6 text-center font-extrabold text-[min(var(--text-3xl),11vw)] leading-tight">
           {word}
         </p>
       )}

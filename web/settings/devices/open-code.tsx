@@ -45,7 +45,7 @@ export function OpenCode({ code, links, link, onLinkChange }: OpenCodeProps) {
       )}
       <dl>
         <dt className="text-quiet text-sm">and type this code</dt>
-        <dd className="measure whitespace-nowrap font-extrabold text-[min(var(--text-3xl),9vw)] leading-tight tracking-widest">
+        <dd className="measure font-extrabold text-[min(var(--text-3xl),14vw)] leading-tight tracking-widest">
           {code}
         </dd>
       </dl>
