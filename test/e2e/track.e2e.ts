@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import {
+  findAccessibilityViolations,
+  openPage,
+  waitForAnimations,
+  type windows,
+} from '../pages/browser-page.ts'
 import { openMoreMenu } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
@@ -125,6 +130,30 @@ test('a shift of the camera’s clock is suggested, can be moved, and corrects t
   expect(timestamps).toContainEqual(expect.stringContaining('2025-06-14T03:35:00'))
   expect(complaints).toEqual([])
 })
+
+test('with large text, the map stays out of the way of the buttons, wherever the dialog is scrolled to', async () => {
+  const { page, dialog } = await openGallery('phone', ['06:10:30', '06:20:00'])
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await drop(page, [gpxFile()])
+  await dialog.getByRole('region', { name: /^Map of the track/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Locate 2 photos' }).waitFor()
+  await waitForAnimations(page)
+  expect(await page.evaluate(coveredPoints)).toEqual([])
+})
+
+/** Scrolls the dialog step by step, and returns where something else lies over its last button. */
+const coveredPoints = `(() => {
+  const dialog = document.querySelector('[role=dialog]')
+  const button = [...dialog.querySelectorAll('button')].at(-1)
+  const covered = []
+  for (let top = 0; top <= dialog.scrollHeight; top += 20) {
+    dialog.scrollTop = top
+    const { left, top: y, width, height } = button.getBoundingClientRect()
+    for (const share of [0.05, 0.5, 0.95])
+      if (!button.contains(document.elementFromPoint(left + width / 2, y + height * share))) covered.push([top, share])
+  }
+  return covered
+})()`
 
 test('files that are no track say so, and another one can be chosen', async () => {
   const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])

@@ -30,11 +30,13 @@ export function ImmichScreen() {
   if (config.data?.immichConfigured === false) return <NotSetUp />
   return (
     <ContentColumn className="flex flex-col gap-4 pb-16">
-      <BackLink to="/settings">Back to Settings</BackLink>
-      <ScreenTitle className="-mt-2">Import from Immich</ScreenTitle>
-      <p className="mb-2 text-quiet">
-        Originals come with their GPS data. Photos that are in Creel already aren’t added twice.
-      </p>
+      <div className="mb-2 flex flex-col gap-2">
+        <BackLink to="/settings">Back to Settings</BackLink>
+        <ScreenTitle>Import from Immich</ScreenTitle>
+        <p className="text-quiet">
+          Originals come with their GPS data. Photos that are in Creel already aren’t added twice.
+        </p>
+      </div>
       {config.data ? (
         <Import config={config.data} isOffline={isOffline} />
       ) : config.isPending ? (

@@ -70,6 +70,9 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
       <div className="measure text-sm">
         {range && <p>{`Track: ${rangeText(range, zone)}`}</p>}
         {dates && <p>{dates}</p>}
+        <ChooseTrackButton variant="quiet" className="-ml-3 px-3!" disabled={locate.isPending}>
+          Choose another track
+        </ChooseTrackButton>
       </div>
       {hasMap && <TrackMap track={track} located={match.located} excluded={excluded} />}
       <div aria-live="polite" className="measure text-sm">
@@ -109,14 +112,7 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
           {errorMessage(locate.error, 'Please try again.')}
         </p>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-x-3 gap-y-1 border-hairline border-t bg-sheet px-6 py-4">
-        <ChooseTrackButton
-          variant="quiet"
-          className="mr-auto px-3! max-sm:w-full"
-          disabled={locate.isPending}
-        >
-          Choose another track
-        </ChooseTrackButton>
+      <div className="sticky -bottom-6 z-2 -mx-6 -mb-6 flex flex-wrap justify-end gap-x-3 gap-y-1 border-hairline border-t bg-sheet px-6 py-4 max-sm:*:px-4!">
         <Button disabled={locate.isPending} onClick={onClose}>
           Cancel
         </Button>

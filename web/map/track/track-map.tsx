@@ -26,7 +26,7 @@ export function TrackMap({ track, located, excluded }: TrackMapProps) {
   return (
     <figure className="contents">
       <div className={stickyClass}>
-        <div className="relative isolate h-36 overflow-hidden rounded-lg sm:h-72">
+        <div className="relative isolate h-[min(9rem,20dvh)] overflow-hidden rounded-lg sm:h-72">
           {module === null ? (
             <Skeleton className="size-full" />
           ) : (
