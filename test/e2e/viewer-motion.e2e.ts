@@ -1,8 +1,9 @@
 /** @module-tag slow */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { waitForAnimations } from '../pages/browser-page.ts'
+import { openPage, waitForAnimations } from '../pages/browser-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
 import { touch } from '../pages/touch.ts'
 import { openViewer, type ViewerOptions, type ViewerPage } from '../pages/viewer-page.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
@@ -46,11 +47,7 @@ test('a photo grows out of its cell, and returns into it from wherever it is', {
 })
 
 test('a photo returns into the cell of the photo shown, to which the gallery scrolls', async () => {
-  const photos = galleryPhotos(60).map((photo) => ({
-    ...photo,
-    thumbnailUrl: `/api/photos/${photo.id}/thumbnail`,
-  }))
-  const { page, position } = await open(0, { photos })
+  const { page, position } = await open(0, { photos: galleryPhotos(60) })
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')
   await expect.poll(position).toBe('31 / 60')
   await page.evaluate('holds = true')
@@ -65,6 +62,18 @@ test('a photo returns into the cell of the photo shown, to which the gallery scr
     .toBeLessThan(2)
   await finishMoves(page)
   await expect.poll(() => page.locator('[data-landing]').count()).toBe(0)
+})
+
+test('a photo also grows out of its tile among the bests', async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  await serveLog(page, { photos: galleryPhotos(1) })
+  await recordMoves(page)
+  await page.goto('/bests')
+  const tile = page.getByRole('button').filter({ has: page.locator('img[src$="/thumbnail"]') })
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await openAgain(page, viewer, tile.first(), { holds: true })
+  const image = await rectOf(page, 'img[src$="/thumbnail"]')
+  expect(distance(await coveredRect(page), image)).toBeLessThan(1)
 })
 
 test('with reduced motion, the viewer fades', async () => {
@@ -185,10 +194,7 @@ test('on a phone, the details are a sheet that a finger or a button enlarges, an
   await expect.poll(height).toBe(272)
 })
 
-/**
- * Opens the viewer once its code is there, on a page that notes what properties its scripts animate, and holds new
- * animations while `holds`.
- */
+/** Opens the viewer over the gallery, as `openAgain` does. */
 async function open(
   index: number,
   { holds = false, ...options }: Partial<ViewerOptions> & { holds?: boolean } = {},
@@ -197,32 +203,43 @@ async function open(
     email,
     ...options,
     before: async (page) => {
-      await page.addInitScript(`{
-        globalThis.moves = []
-        globalThis.held = []
-        globalThis.holds = false
-        const { animate } = Element.prototype
-        Element.prototype.animate = function (keyframes, options) {
-          const animation = animate.call(this, keyframes, options)
-          moves.push(Object.keys(Array.isArray(keyframes) ? keyframes[0] : keyframes).join())
-          if (holds) {
-            animation.pause()
-            held.push(animation)
-          }
-          return animation
-        }
-      }`)
+      await recordMoves(page)
       await options.before?.(page)
     },
   })
-  const { page, viewer, cells } = opened
+  await openAgain(opened.page, opened.viewer, opened.cells.nth(index), { holds })
+  return opened
+}
+
+/** Opens the viewer when its code is there, since until then it doesn’t move. */
+async function openAgain(page: Page, viewer: Locator, thumbnail: Locator, { holds }: { holds: boolean }) {
+  if (!(await viewer.isVisible())) await thumbnail.click()
+  await viewer.waitFor()
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await page.locator('[data-landing]').waitFor({ state: 'detached' })
   await page.evaluate(`moves.length = 0; holds = ${holds}`)
-  await cells.nth(index).click()
+  await thumbnail.click()
   await viewer.waitFor()
-  return opened
+}
+
+/** Has a page note which properties its scripts animate, and hold new animations while `holds`. */
+async function recordMoves(page: Page): Promise<void> {
+  await page.addInitScript(`{
+    globalThis.moves = []
+    globalThis.held = []
+    globalThis.holds = false
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (keyframes, options) {
+      const animation = animate.call(this, keyframes, options)
+      moves.push(Object.keys(Array.isArray(keyframes) ? keyframes[0] : keyframes).join())
+      if (holds) {
+        animation.pause()
+        held.push(animation)
+      }
+      return animation
+    }
+  }`)
 }
 
 /** Shows the held animations at a part of their way. */
