@@ -148,6 +148,62 @@ test('a favorite group moves to the top at once and keeps the focus, and its men
   expect(complaints).toEqual([])
 })
 
+test('a group that becomes a favorite slides to its place, and keeps the focus, unless motion is unwanted', async () => {
+  const { page, group, star, groupNames, focused } = await openLocations({
+    locations: ['A', 'B', 'C', 'D'].map((name) => ({ name: `Spot of ${name}`, group: name })),
+    before: (page) => page.addInitScript(recordMoves),
+  })
+  await group('A').waitFor()
+  const moves = () => page.evaluate('moves.map((style) => parseFloat(style[0].translate.slice(2)) > 0)')
+  await star('C').click()
+  await expect.poll(groupNames).toEqual(['C', 'A', 'B', 'D'])
+  expect(await moves()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await star('D').click()
+  await expect.poll(groupNames).toEqual(['C', 'D', 'A', 'B'])
+  expect(await moves()).toEqual([true, false, false]) // upward one, the others down
+  await expect.poll(focused).toBe('Favorite D')
+  await group('A').click()
+  await expect.poll(() => group('A').getAttribute('aria-expanded')).toBe('false')
+  expect(await moves()).toHaveLength(3)
+})
+
+test('a group shows its newest photos in a row, on a phone while it is closed', async () => {
+  const { page, group } = await openLocations({
+    groups: [sampleGroup('A', ['One', 'Two', 'Three', 'Four', 'Five'])],
+  })
+  const images = page
+    .locator('div', { has: group('A') })
+    .last()
+    .locator('..')
+    .locator('img')
+  await group('A').waitFor()
+  await expect.poll(() => images.first().isVisible()).toBe(false)
+  await group('A').click()
+  await expect.poll(() => images.count()).toBe(4)
+  await expect.poll(() => images.first().isVisible()).toBe(true)
+  expect(
+    await images.evaluateAll((all) =>
+      all.map((image) => ['alt', 'loading'].map((name) => image.getAttribute(name))),
+    ),
+  ).toEqual(Array(4).fill(['', 'lazy']))
+})
+
+test('a search that a deletion leaves without results ends, but one that found nothing stays', async () => {
+  const { page, search, card, dialog, toast } = await openLocations({ locations: log })
+  await card('Deal Pier').waitFor()
+  await search.fill('trout')
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
+  await search.fill('deal')
+  await page.getByText('1 of 3 spots · 0 of 3 photos').waitFor()
+  await page.getByRole('button', { name: 'Delete Deal Pier' }).click()
+  await dialog('Delete Location').getByRole('button', { name: 'Delete', exact: true }).click()
+  await toast('Location Deleted').waitFor()
+  await page.getByText('2 spots · 3 photos', { exact: true }).waitFor()
+  await expect.poll(() => search.inputValue()).toBe('')
+  await card('Emerald Cove').waitFor()
+})
+
 test('a group can be renamed by keyboard alone', { tags: 'core' }, async () => {
   const { page, groupNames, dialog, focused, toast, findAccessibilityViolations, complaints } =
     await openLocations({
@@ -496,6 +552,13 @@ test('Back restores the scroll position of a long list, even if the map had not 
     await expect.poll(place).toBe(before)
   }
 })
+
+const recordMoves = `moves = []
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (frames, options) {
+    if (frames[0]?.translate) moves.push(frames)
+    return animate.call(this, frames, options)
+  }`
 
 async function expectToStay(window: Locator): Promise<void> {
   await window.locator('[aria-busy]').waitFor()

@@ -1,13 +1,15 @@
 import { ChevronDown, Star } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import { classNames } from '../ui/class-names.ts'
+import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { FilteredGroup } from './filter-locations.ts'
 import { formatGroupLastVisit } from './format-visit.ts'
 import { GroupMenu } from './group-menu.tsx'
 import type { DialogRequest } from './location-dialogs.tsx'
 import { useToggleGroupPin } from './locations-api.ts'
+import { newestPhotos } from './newest-photos.ts'
 
 interface GroupHeadingProps extends FilteredGroup {
   isOpen: boolean
@@ -15,7 +17,7 @@ interface GroupHeadingProps extends FilteredGroup {
   onOpenDialog: (request: DialogRequest) => void
 }
 
-/** The heading of a group: name and totals, which toggle it, plus its favorite button and menu. */
+/** The heading of a group: name, totals and newest photos, which toggle it, plus its favorite button and menu. */
 export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
   const { group, isOpen, onToggle, onOpenDialog } = props
   const favorite = useToggleGroupPin()
@@ -23,12 +25,12 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
   const toggleFavorite = () => favorite.isPending || favorite.mutate(group)
   return (
     <div className="flex items-center pr-1">
-      <div className="relative flex min-w-0 flex-1 items-center gap-3 py-3 pl-3">
+      <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-3 py-3 pl-3 sm:flex-nowrap">
         <ChevronDown
           aria-hidden
           className={classNames('size-6 shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
         />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2>
             <button
               type="button"
@@ -44,6 +46,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
           </h2>
           <GroupSummary {...props} id={summaryId} />
         </div>
+        <NewestPhotos group={group} className={isOpen ? 'max-sm:hidden' : ''} />
       </div>
       <IconButton
         label={group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
@@ -67,6 +70,26 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
 /** Returns the DOM id of the button that toggles a group. */
 export function headingId(groupId: string): string {
   return `heading-${groupId}`
+}
+
+/** A row of the newest photos. The card of each location shows its own, so that a phone hides the row of an open group. */
+function NewestPhotos({ group, className }: { group: FilteredGroup['group']; className: string }) {
+  const photos = useMemo(() => newestPhotos(group.locations, 4), [group])
+  if (photos.length === 0) return null
+  return (
+    <div className={classNames('grid grid-cols-4 gap-1.5 max-sm:basis-full max-sm:pl-9 sm:w-54', className)}>
+      {photos.map((photo) => (
+        <FramedPhoto
+          key={photo.id}
+          photo={photo}
+          sizes="56px"
+          alt=""
+          loading="lazy"
+          className="aspect-square w-full rounded-sm"
+        />
+      ))}
+    </div>
+  )
 }
 
 function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) {

@@ -5,6 +5,7 @@ import { GroupItem } from './group-item.tsx'
 import { layOutRows, rowsByGroup } from './list-rows.ts'
 import type { DialogRequest } from './location-dialogs.tsx'
 import { useOpenGroups } from './use-open-groups.ts'
+import { useSlideOnReorder } from './use-slide-on-reorder.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface LocationListProps {
@@ -20,6 +21,7 @@ export function LocationList({ groups, filteredGroups, search, onOpenDialog }: L
   const { isOpen, setOpen } = useOpenGroups(groups, search)
   const layout = useMemo(() => layOutRows(filteredGroups, isOpen), [filteredGroups, isOpen])
   const { height, rows, measure, onFocus } = useVirtualRows(ref, layout)
+  useSlideOnReorder(ref, layout.groups)
   const rowsByGroupIndex = rowsByGroup(rows, layout)
   return (
     <ul ref={ref} aria-label="Location groups" className="relative" style={{ height }} onFocus={onFocus}>

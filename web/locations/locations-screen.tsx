@@ -14,6 +14,7 @@ import { LocationList } from './location-list.tsx'
 import { LocationListSkeleton } from './location-list-skeleton.tsx'
 import { useLocationGroups, useMatchCounts } from './locations-api.ts'
 import { NoLocations, NoSearchResults } from './no-locations.tsx'
+import { useLeaveEmptiedSearch } from './use-leave-emptied-search.ts'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
 export function LocationsScreen() {
@@ -28,6 +29,7 @@ export function LocationsScreen() {
   )
   const [dialog, openDialog] = useDialogRequest<DialogRequest>()
   useRestoreScroll(groups !== undefined)
+  useLeaveEmptiedSearch(deferredSearch, filteredGroups?.length, () => setSearch(''))
   const hasFailed = groups === undefined && query.isError
   const isEmpty = groups?.length === 0
 

@@ -16,10 +16,11 @@ interface FramedPhotoProps {
   alt: string
   /** Classes for the frame's size and corners. */
   className: string
+  loading?: 'lazy'
 }
 
 /** A photo that fills its frame, rotated by its stored rotation. Shows its blurred placeholder until it has loaded. */
-export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) {
+export function FramedPhoto({ photo, sizes, alt, className, loading }: FramedPhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isQuarterTurn = photo.rotation % 180 !== 0
   const placeholder = photo.thumbhash === null ? null : placeholderImage(photo.thumbhash)
@@ -39,6 +40,7 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
         }
         sizes={sizes}
         alt={alt}
+        loading={loading}
         draggable={false}
         decoding="async"
         onError={() => setFailedUrl(photo.thumbnailUrl)}
