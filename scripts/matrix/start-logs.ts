@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -61,11 +61,13 @@ export async function startLogs(undo: Cleanup): Promise<Logs> {
     firstName: 'Maximilienne-Alexandra',
     lastName: 'Featherstonehaugh-Worthington',
   })
+  await declareNoCatches(services)
   await seedHugeLog(services, { from: riley.email, to: huge.email })
   await fillAccounts(services, [riley, huge])
+  await noteCatches(riley, 3)
+  await noteCatches(huge, 40)
   await seedOtherUsers(services.db, 'other', 40, 400)
   await turnBackTime(services)
-  await mkdir(join(inboxDir, 'unused'), { recursive: true })
   return {
     url,
     anglers: { empty, typical: riley, huge },
@@ -92,7 +94,7 @@ async function lacksWeather(angler: HttpClient): Promise<boolean> {
   return photos.some(({ latitude, temperature }) => latitude !== null && temperature === null)
 }
 
-/** Adds what the settings list: devices and access tokens. */
+/** Adds devices and access tokens, which the settings list, and a location without photos, which can be deleted. */
 async function fillAccounts({ db }: Services, anglers: (HttpClient & { email: string })[]): Promise<void> {
   for (const angler of anglers) {
     const [owner] = await db.select().from(users).where(eq(users.email, angler.email))
@@ -108,16 +110,44 @@ async function fillAccounts({ db }: Services, anglers: (HttpClient & { email: st
       ['Backup of the club’s server in the cellar', 'read'],
     ])
       await angler.change('POST', '/api/access-tokens', { name, scope })
+    await angler.change('POST', '/api/locations', {
+      name: 'Mirror Pond',
+      latitude: 44.06,
+      longitude: -121.31,
+    })
+  }
+}
+
+/** Has two photos show no fish, so that there is a list of those. */
+async function declareNoCatches({ db }: Services): Promise<void> {
+  await db.execute(sql`update photos set is_fishing = false, fishing_edited = true
+    where id in (select id from photos where location_id is not null order by captured_at limit 2)`)
+}
+
+/** Notes catches without photos, one a day. */
+async function noteCatches(angler: HttpClient, count: number): Promise<void> {
+  for (let day = 1; day <= count; day++) {
+    const date = new Date(frozenNow.getTime() - day * 86_400_000)
+    await angler.change('POST', '/api/catches', {
+      species: day % 2 === 0 ? 'Yellow Perch' : 'Northern Pike',
+      lengthInches: 9 + (day % 7) * 3,
+      caughtWith: 'Spinner',
+      capturedAt: date.toISOString(),
+      locationId: null,
+    })
   }
 }
 
 /** Sets what happened just now to before the frozen time, as far as screens show it. */
 async function turnBackTime({ db }: Services): Promise<void> {
   const now = frozenNow.toISOString()
+  // No two are at the same time, so that lists have one order.
+  const ago = (key: string) =>
+    sql.raw(`interval '1 second' * (('x' || substr(md5(${key}), 1, 6))::bit(24)::int % 600000 + 3600)`)
   await db.execute(sql`update users set created_at = ${now}::timestamptz - interval '90 days',
-    last_login_at = ${now}::timestamptz - interval '1 day' * (length(email) % 9 + 1)`)
-  await db.execute(
-    sql`update photos set created_at = ${now}::timestamptz - interval '1 hour' where created_at > ${now}`,
-  )
-  await db.execute(sql`update access_tokens set created_at = ${now}::timestamptz - interval '20 days'`)
+    last_login_at = ${now}::timestamptz - ${ago('email')}`)
+  await db.execute(sql`update photos set created_at = ${now}::timestamptz - ${ago('(select email from users where users.id = owner_id) || filename')}
+    where created_at > ${now}`)
+  await db.execute(sql`update noted_catches set created_at = captured_at`)
+  await db.execute(sql`update access_tokens set created_at = ${now}::timestamptz - ${ago('name')}`)
 }

@@ -14,6 +14,8 @@ export async function takeAll(
   onTaken: (taken: Taken) => Promise<unknown>,
 ): Promise<void> {
   const undo: Cleanup = []
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stopDemo(undo).then(() => process.exit(1)))
   try {
     const logs = await startLogs(undo)
     let done = 0

@@ -7,16 +7,30 @@ import { frozenNow, type Logs } from './start-logs.ts'
 const widestPhone = 1000 // px; up to here, the window is touched
 
 /** Opens a screen in a fresh browser with the settings of a shot, and returns a PNG of its window. */
-export async function takeShot(logs: Logs, screen: Screen, shot: Shot): Promise<Buffer> {
+export function takeShot(logs: Logs, screen: Screen, shot: Shot): Promise<Buffer> {
+  return withScreen(logs, screen, shot, takeAtRest)
+}
+
+/** Opens a screen with the settings of a shot in a fresh browser, which `prepare` gets first. */
+export async function withScreen<Result>(
+  logs: Logs,
+  screen: Screen,
+  shot: Shot,
+  use: (page: Page) => Promise<Result>,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Result> {
   const [width = 0, height = 0] = shot.size.split('x').map(Number)
   const account = screen.account === 'angler' ? logs.anglers[shot.content] : logs[screen.account]
   const { page, close } = await openPage(
     { url: logs.url, signIn: async () => account },
-    { email: '', window: width < widestPhone ? 'phone' : 'desktop' },
+    {
+      email: '',
+      window: width < widestPhone ? 'phone' : 'desktop',
+      windowDetails: { viewport: { width, height }, deviceScaleFactor: 1 },
+    },
   )
   try {
     page.setDefaultTimeout(30_000)
-    await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: shot.scheme, reducedMotion: 'reduce' })
     await page.clock.setFixedTime(frozenNow)
     await page.addInitScript(
@@ -27,8 +41,9 @@ export async function takeShot(logs: Logs, screen: Screen, shot: Shot): Promise<
       /\/api\/(devices|access-tokens|inbox|admin\/\w+)$/,
       (route) => void freezeResponse(route, logs).catch(() => undefined),
     )
+    await prepare(page)
     await screen.open(page, account, logs)
-    return await takeAtRest(page)
+    return await use(page)
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await close()
@@ -60,6 +75,12 @@ async function freezeResponse(route: Route, { inboxDir }: Logs): Promise<void> {
   await route.fulfill({ response, body: isInbox ? text.replace(folderId, 'a1b2c3d4') : text })
 }
 
+/** Images beside the window may load when they are scrolled to. */
+const areImagesLoaded = `[...document.images].every((image) => {
+  const { top, bottom } = image.getBoundingClientRect()
+  return image.complete || bottom < 0 || top > innerHeight
+})`
+
 const longestWaitMs = 20_000
 const pauseMs = 200
 
@@ -68,6 +89,7 @@ async function takeAtRest(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined) // some requests are held
   await waitForAnimations(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.waitForFunction(areImagesLoaded, undefined, { timeout: longestWaitMs }).catch(() => undefined) // some fail
   const end = performance.now() + longestWaitMs
   let last = await takeStill(page)
   for (;;) {

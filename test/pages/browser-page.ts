@@ -22,6 +22,8 @@ interface PageOptions {
   email: string
   window?: keyof typeof windows
   timezoneId?: string
+  /** What differs from that window. */
+  windowDetails?: Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor'>
   /** Lets the page be kept in the browser; else a test would not see what the service worker fetches. */
   opensOffline?: boolean
   /** Address of a proxy that everything goes through, also what is asked of this machine. */
@@ -41,6 +43,7 @@ export async function openPage(
   const { cookies } = await app.signIn(options.email)
   const context = await (options.browser ?? (await openBrowser())).newContext({
     ...windows[options.window ?? 'phone'],
+    ...options.windowDetails,
     baseURL: app.url,
     timezoneId: options.timezoneId ?? 'America/New_York',
     serviceWorkers: options.opensOffline ? 'allow' : 'block',

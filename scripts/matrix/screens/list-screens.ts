@@ -21,7 +21,7 @@ export const listScreens = [
     },
     'delete-location': {
       content: withPhotos,
-      open: at('/locations', async (page) => {
+      open: at('/locations?search=Mirror+Pond', async (page) => {
         await openGroups(page)
         await press(button(page, /^Delete /), page.getByRole('dialog').or(page.getByRole('alertdialog')))
       }),

@@ -8,13 +8,16 @@ export const mapScreens = [
   ...groupScreens('map', {
     map: at('/map', waitForMap),
     'map-layers': onMap((page) => press(button(page, 'Map layers'), page.getByRole('menu'))),
-    'map-intro': async (page) => {
-      await page.goto('/about')
-      await page.evaluate(
-        `sessionStorage.setItem('showsIntro', 'true'); localStorage.removeItem('introSeen')`,
-      )
-      await page.goto('/map')
-      await page.getByRole('dialog').waitFor()
+    'map-intro': {
+      content: ['empty'],
+      open: async (page) => {
+        await page.goto('/about')
+        await page.evaluate(
+          `sessionStorage.setItem('showsIntro', 'true'); localStorage.removeItem('introSeen')`,
+        )
+        await page.goto('/map')
+        await page.getByRole('dialog').waitFor()
+      },
     },
     'account-menu': onMap((page) => press(button(page, 'Your account'), page.getByRole('menu'))),
     menu: onMap((page) => press(button(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }))),

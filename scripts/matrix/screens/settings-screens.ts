@@ -8,7 +8,7 @@ export const settingsScreens = [
     'settings-calibration': section('AI Calibration'),
     'settings-ruler': section('Ruler'),
     'settings-preferences': section('Preferences'),
-    'settings-accuracy': section('How well Creel guesses for you'),
+    'settings-identification': section('Fish identification'),
     'settings-data': section('Data'),
     'delete-account': at('/settings', (page) =>
       press(button(page, 'Delete my account'), page.getByRole('dialog')),
