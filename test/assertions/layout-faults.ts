@@ -34,6 +34,7 @@ const faultsOfPage = `(() => {
     for (let around = parent; around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around)
       const frame = around.getBoundingClientRect()
+      if (around.matches('[data-frame=hidden] [data-frame-part]')) return // it comes back as the page scrolls up
       if (frame.width <= 1 || around.matches('.leaflet-marker-pane')) return // for screen readers; moves with the map
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return
       const isButton = around.matches('a, button') && style.display !== 'inline'

@@ -62,11 +62,11 @@ export function GalleryHeading(props: GalleryHeadingProps) {
         >
           {headingText(props)}
         </h1>
-        <div className="-mr-3 flex shrink-0">
+        <div className="-mr-3 flex shrink-0 items-center">
           <Button
             variant="quiet"
             aria-expanded={isFinding}
-            className="px-3! aria-expanded:bg-tint"
+            className={classNames('px-3! aria-expanded:bg-tint', isSelecting && 'max-sm:hidden')}
             onClick={props.onFind}
           >
             {isFinding ? <X aria-hidden /> : <Search aria-hidden />}

@@ -20,7 +20,7 @@ export function AddMenu({ tabIndex, ...menuProps }: AddMenuProps & { tabIndex: n
       label="More ways to add"
       icon={Ellipsis}
       tabIndex={tabIndex}
-      className="absolute top-0 right-0 text-action!"
+      className="absolute top-0 right-0 text-action! *:-translate-y-1.5 *:translate-x-1.5"
     />
   )
   return <LazyMenu trigger={trigger} load={loadAdd} menuProps={menuProps} />

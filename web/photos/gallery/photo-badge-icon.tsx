@@ -19,7 +19,7 @@ export function PhotoBadgeIcon({ icon, className, label }: PhotoBadgeIconProps) 
         ? { 'aria-hidden': true }
         : { role: 'img', title: label, 'aria-label': label })}
       className={classNames(
-        'bg-center bg-size-[1rem] bg-no-repeat forced-color-adjust-none',
+        'bg-center bg-size-[16px] bg-no-repeat forced-color-adjust-none',
         iconClasses[icon],
         className,
       )}

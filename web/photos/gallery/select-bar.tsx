@@ -53,11 +53,14 @@ export function SelectBar(props: SelectBarProps) {
         )}
         <Button
           variant="quiet"
-          className="sm:mr-auto"
           disabled={isBusy}
           onClick={() => onSelectionAction({ type: isAll ? 'none' : 'all' })}
         >
           {isAll ? 'Deselect all' : 'Select all'}
+        </Button>
+        <Button variant="quiet" className="sm:mr-auto" disabled={isBusy} onClick={cancel}>
+          <X aria-hidden />
+          Cancel
         </Button>
         <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(3rem,1fr))] sm:flex sm:w-auto">
           {isNotFishing && (
@@ -113,7 +116,6 @@ export function SelectBar(props: SelectBarProps) {
             disabled={isDisabled}
             onClick={onDelete}
           />
-          <Action icon={X} label="Cancel" caption="Cancel" disabled={isBusy} onClick={cancel} />
         </div>
       </div>
       <LazyEditPhotosDialog
