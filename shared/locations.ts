@@ -198,3 +198,20 @@ export const searchPlacesEndpoint = defineEndpoint({
   query: z.strictObject({ q: singleLineText(limits.searchLength) }),
   response: z.array(geocodingResult),
 })
+
+const degrees = (max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,9})?$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().min(-max).max(max))
+
+/** Proposes a name for a new location: that of its water, or else of its town; null if the geocoder knows none. */
+export const proposeNameEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/geocode/name',
+  access: 'angler',
+  summary: 'The name of the water at a place, or else of the town',
+  query: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
+  response: z.object({ name: z.string().nullable() }),
+})

@@ -20,8 +20,11 @@ export interface GeocoderConfig {
 export interface Geocoder {
   /** Searches places by name; returns at most 5, the most likely first. */
   search(query: string, ownerId: string): Promise<GeocodingResult[]>
-  /** Returns the names of the water and the land at a place; null if nothing there has a name. */
-  reverse(place: Coordinates, ownerId: string): Promise<PlaceNames | null>
+  /**
+   * Returns the names of the water and the land at a place; null if nothing there has a name. A user who waits for it gets
+   * it before jobs, and at most one such request of each user waits.
+   */
+  reverse(place: Coordinates, ownerId: string, isUserWaiting?: boolean): Promise<PlaceNames | null>
 }
 
 const protocols: Record<GeocoderConfig['kind'], GeocoderAdapter> = {
@@ -72,10 +75,12 @@ export function createGeocoder(
         ),
       )
     },
-    reverse: async ({ latitude, longitude }, ownerId) => {
+    reverse: async ({ latitude, longitude }, ownerId, isUserWaiting = false) => {
       const place = { latitude: roundToMeters(latitude), longitude: roundToMeters(longitude) }
       const key = `${ownerId} ${place.latitude},${place.longitude}`
-      return await reverseCache.load(key, () => protocol.reverse(fetchForJob, config.url, place))
+      return await reverseCache.load(key, () =>
+        protocol.reverse(isUserWaiting ? fetchForUser(ownerId) : fetchForJob, config.url, place),
+      )
     },
   }
 }

@@ -17,10 +17,11 @@ export interface ReverseGeocodingResult {
 /** Queries the geocoder. `found` is null without a result; `unavailable` is the error if a retry may succeed. */
 export async function queryGeocoder(
   geocoder: Geocoder | null,
-  location: LocationRow,
+  location: Pick<LocationRow, 'latitude' | 'longitude' | 'ownerId'>,
+  isUserWaiting = false,
 ): Promise<{ found: ReverseGeocodingResult | null; unavailable: ServiceUnavailableError | null }> {
   try {
-    const response = (await geocoder?.reverse(location, location.ownerId)) ?? null
+    const response = (await geocoder?.reverse(location, location.ownerId, isUserWaiting)) ?? null
     const [water, town, region] = [response?.water, response?.place, response?.region].map(cleanName)
     const locationName = water ?? town ?? region ?? null
     if (response === null || locationName === null) return { found: null, unavailable: null }

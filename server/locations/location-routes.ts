@@ -6,6 +6,7 @@ import {
   listLocationGroupsEndpoint,
   listLocationsEndpoint,
   listMapPointsEndpoint,
+  proposeNameEndpoint,
   renameGroupEndpoint,
   renameLocationEndpoint,
   searchPlacesEndpoint,
@@ -15,6 +16,7 @@ import { rejectDeletionByToken } from '../auth/access-tokens.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Geocoder } from '../geocoding/geocoder.ts'
+import { queryGeocoder } from '../geocoding/reverse-geocode.ts'
 import { searchPlaces } from '../geocoding/search-places.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -87,4 +89,9 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, searchPlacesEndpoint, ({ currentUser, query }) =>
     searchPlaces(geocoder, query.q, currentUser.id),
   )
+
+  registerEndpoint(app, proposeNameEndpoint, async ({ currentUser, query }) => {
+    const { found } = await queryGeocoder(geocoder, { ...query, ownerId: currentUser.id }, true)
+    return { name: found?.locationName ?? null }
+  })
 }

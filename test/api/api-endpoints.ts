@@ -294,6 +294,7 @@ export const examples: Record<string, Example> = {
   'PATCH /api/location-groups/:id/rename': { id: 'groupId', body: { name: 'Renamed group' } },
   'GET /api/map-points': { query: 'names=true' },
   'GET /api/geocode': { query: 'q=lake' },
+  'GET /api/geocode/name': { query: 'latitude=39.1&longitude=-120.03' },
   'GET /api/photos': { query: 'fishingOnly=true&sort=createdAt&order=asc&limit=5&offset=0' },
   'DELETE /api/photos/:id': { id: 'photoId' },
   'PATCH /api/photos/:id/rotation': { id: 'photoId', body: { rotation: 90 } },

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Coordinates } from '../../shared/coordinates.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import {
   createLocationEndpoint,
   deleteLocationEndpoint,
   type Location,
   type LocationGroup,
+  proposeNameEndpoint,
   renameGroupEndpoint,
   renameLocationEndpoint,
   searchPlacesEndpoint,
@@ -27,6 +29,13 @@ import { updateGroupOptimistically } from './optimistic-group.ts'
 /** Returns the query for up to five places worldwide with this name. */
 export function placeSearchQuery(name: string) {
   return queryOptionsFor(searchPlacesEndpoint, { query: { q: name } })
+}
+
+/** Returns the query for the name of the water at a place, or else of the town; it fails silently. */
+export function nameProposalQuery({ latitude, longitude }: Coordinates) {
+  return queryOptionsFor(proposeNameEndpoint, {
+    query: { latitude: String(latitude), longitude: String(longitude) },
+  })
 }
 
 /** Returns the locations for the map. */

@@ -27,7 +27,7 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
 
   return (
     <>
-      {newLocation.dropping && !hasPopup && <Crosshair />}
+      {newLocation.dropping && newLocation.coordinates === null && !hasPopup && <Crosshair />}
       <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-(--spacing(17)))] flex-col items-start gap-2">
         <div className={hasPopup || newLocation.dropping ? hiddenIfLow : 'contents'}>
           <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />

@@ -25,8 +25,8 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           {config.data && ` ${visionText(config.data.visionProvider)}`}
         </Statement>
         <Statement title="Coordinates go to a reverse-geocoding service">
-          The service names the water or town where a photo was taken. It also receives what you type into the
-          map search.
+          The service names the water or town where a photo was taken, or where you drop a pin. It also
+          receives what you type into the map search.
           {config.data?.geocoderConfigured === false &&
             ' It’s turned off on this server, so no coordinates are being sent.'}
         </Statement>

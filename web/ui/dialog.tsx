@@ -18,6 +18,8 @@ interface DialogProps {
   className?: string
   /** Whether only its buttons close it, since what it shows would be lost. */
   staysOpen?: boolean
+  /** Whether what is behind it is dimmed; without, it can be seen but not used. */
+  hasScrim?: boolean
   /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
   focusIfGone?: () => HTMLElement | null
 }
@@ -32,6 +34,7 @@ export function Dialog({
   actions,
   className,
   staysOpen = false,
+  hasScrim = true,
   focusIfGone,
 }: DialogProps) {
   const focus = useRestoreFocus(open, { focusIfGone })
@@ -39,7 +42,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={scrim} />
+        <Radix.Overlay className={hasScrim ? scrim : 'fixed inset-0 z-(--layer-over)'} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}

@@ -33,6 +33,9 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
           <span className="measure font-semibold text-quiet text-sm">+{count - maxThumbnails}</span>
         )}
       </div>
+      {count > 0 && !busy && (
+        <p className="text-quiet text-sm">Drop a pin, or tap one to use its location.</p>
+      )}
       {count === 0 && isLogCurrent && <p className="text-quiet text-sm">These photos no longer exist.</p>}
     </>
   )

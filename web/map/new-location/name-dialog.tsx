@@ -1,22 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
+import { useConfig } from '../../api-client/config-api.ts'
+import { nameProposalQuery } from '../../locations/locations-api.ts'
 import { NameForm } from '../../locations/name-form.tsx'
 import { validateName } from '../../locations/validate-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { NewLocation } from './use-new-location.ts'
+import { usePinInView } from './use-pin-in-view.ts'
 
-/** The dialog that names a new location and shows its coordinates; nothing until a pin is dropped. */
+/** The dialog that names a new location, beside its pin; nothing until a pin is dropped. */
 export function NameDialog({ newLocation: { coordinates, ...newLocation } }: { newLocation: NewLocation }) {
   return coordinates && <LocationNameForm {...newLocation} coordinates={coordinates} />
 }
 
-type LocationNameFormProps = Pick<NewLocation, 'busy' | 'create' | 'removePin'> & { coordinates: Coordinates }
+type LocationNameFormProps = Pick<NewLocation, 'map' | 'busy' | 'create' | 'removePin'> & {
+  coordinates: Coordinates
+}
 
-function LocationNameForm({ coordinates, busy, create, removePin }: LocationNameFormProps) {
+function LocationNameForm({ map, coordinates, busy, create, removePin }: LocationNameFormProps) {
   const [input, setInput] = useState('')
   const formId = useId()
   const validation = validateName(input)
+  const [position, setPosition] = useState<HTMLElement | null>(null)
+  usePinInView(map, coordinates, position)
 
   function save() {
     if (validation.isValid && !busy) void create(validation.name)
@@ -27,6 +35,8 @@ function LocationNameForm({ coordinates, busy, create, removePin }: LocationName
       open
       onOpenChange={() => !busy && removePin()}
       title="Name Your Location"
+      hasScrim={false}
+      className={besidePin}
       actions={
         <>
           <Button onClick={removePin} disabled={busy}>
@@ -38,20 +48,45 @@ function LocationNameForm({ coordinates, busy, create, removePin }: LocationName
         </>
       }
     >
-      <dl className="measure grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
+      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
+      <NameProposal coordinates={coordinates} onChoose={setInput} />
+      <dl ref={setPosition} className="measure flex shrink-0 flex-wrap gap-x-4 text-quiet text-xs">
         <CoordinateField name="Latitude" degrees={coordinates.latitude} />
         <CoordinateField name="Longitude" degrees={coordinates.longitude} />
       </dl>
-      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
     </Dialog>
+  )
+}
+
+/** The name of the water at the pin, which one tap takes. Its room is kept, so that nothing moves once it is known. */
+function NameProposal({
+  coordinates,
+  onChoose,
+}: {
+  coordinates: Coordinates
+  onChoose: (name: string) => void
+}) {
+  const hasGeocoder = useConfig().data?.geocoderConfigured ?? false
+  const proposal = useQuery({ ...nameProposalQuery(coordinates), enabled: hasGeocoder })
+  const name = proposal.data?.name ?? null
+  return (
+    <div role="status" className={proposal.isFetching || name !== null ? 'min-h-11 shrink-0' : 'contents'}>
+      {name !== null && <Button onClick={() => onChoose(name)}>Use “{name}”</Button>}
+    </div>
   )
 }
 
 function CoordinateField({ name, degrees }: { name: string; degrees: number }) {
   return (
-    <div className="rounded-md bg-tint px-4 py-2">
-      <dt className="text-quiet text-xs">{name}</dt>
-      <dd className="font-semibold">{degrees.toFixed(6)}</dd>
+    <div className="flex gap-1">
+      <dt>{name}</dt>
+      <dd>{degrees.toFixed(6)}</dd>
     </div>
   )
 }
+
+// At the top, clear of a phone's keyboard, with room for the pin below; at the left in a low window.
+const besidePin =
+  'top-[max(0.5rem,env(safe-area-inset-top))]! max-h-[calc(100dvh-170px)]! w-[calc(100%-(--spacing(4)))]! translate-y-0! gap-2! px-4! ' +
+  '[@media(max-height:500px)]:left-2! [@media(max-height:500px)]:max-h-[calc(100dvh-1rem)]! ' +
+  '[@media(max-height:500px)]:max-w-[min(26rem,60%)]! [@media(max-height:500px)]:translate-x-0!'

@@ -30,7 +30,12 @@ export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates)
   shape.className = 'dropped-pin'
   const icon = L.divIcon({ html: shape, className: 'pin-holder', iconSize: [0, 0] })
   const nearest = nearestCopy(longitude, map.getCenter().lng)
-  const marker = L.marker([latitude, nearest], { icon, interactive: false, keyboard: false }).addTo(map)
+  const marker = L.marker([latitude, nearest], {
+    icon,
+    interactive: false,
+    keyboard: false,
+    zIndexOffset: 2000,
+  }).addTo(map)
   return () => void marker.remove()
 }
 

@@ -13,6 +13,7 @@ import { mapCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
  * then until the location has a name.
  */
 export interface NewLocation {
+  map: L.Map | null
   dropping: boolean
   coordinates: Coordinates | null
   /** Whether the location is being created or photos are being assigned to it. */
@@ -81,6 +82,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
   }
 
   return {
+    map,
     dropping,
     coordinates,
     busy: createLocation.isPending || assignPhotos.isPending,
