@@ -36,6 +36,21 @@ test('the landing page explains Creel in four cards', async () => {
   expect(titles).toEqual(['Photos', 'AI identification', 'Auto-mapping', 'Interactive map'])
 })
 
+test('the landing page shows real screens, and ends with another way in', { tags: 'slow' }, async () => {
+  const { page } = await openVisitor('phone')
+  await page.goto('/')
+  const images = page.getByRole('region', { name: 'This is what you get' }).getByRole('img')
+  await expect.poll(() => images.count()).toBe(3)
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded()
+    const width = () =>
+      image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth)
+    await expect.poll(width).toBe(480)
+  }
+  const start = page.getByRole('region', { name: 'It starts with one photo' }).getByRole('link')
+  await expect.poll(() => start.getAttribute('href')).toBe('/api/login')
+})
+
 test('sign-in leads back to the page it was started from', async () => {
   const { page } = await openVisitor('phone')
   await page.goto('/photos')

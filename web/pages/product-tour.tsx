@@ -48,7 +48,6 @@ export function ProductTour() {
                 width={480}
                 height={1039}
                 loading="lazy"
-                decoding="async"
                 className="h-auto w-full rounded-lg border border-hairline shadow-raised sm:rounded-xl"
               />
             </picture>

@@ -21,12 +21,6 @@ test('white text on the shade reads at 7:1 over a white photo, and the warm end 
   for (const { sun = '' } of [light, dark]) expect(contrast(sun, shaded)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('the scrim has the full shade where text may stand', () => {
-  const scrim = /@utility photo-scrim \{([^}]*)\}/.exec(css)?.[1]
-  expect(scrim).toMatch(/linear-gradient\(to top, var\(--color-shade\) calc\(100% - 1rem\), transparent\)/)
-  expect(scrim).toContain('padding-top: 1rem')
-})
-
 test('pages that the server renders have the same colors', () => {
   const page = readSchemes(readFileSync(new URL('../../server/http/html-page.ts', import.meta.url), 'utf8'))
   expect(Object.keys(page.light ?? {})).toContain('quiet')
