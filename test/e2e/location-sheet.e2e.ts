@@ -134,9 +134,7 @@ test('in a wide window the sheet stands beside the map, which stays usable and k
   expect(complaints).toEqual([])
 })
 
-test('the sheet leads to photos of a species, to the bests and to directions, and copies coordinates', {
-  tags: 'core',
-}, async () => {
+test('the sheet leads to photos of a species, to the bests and to directions, and copies coordinates', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, angler, popup, control, toast } = map
   await fillWithCatches(angler, pier.name)

@@ -98,7 +98,7 @@ test('several photos are announced in one toast, and only an edit announces a be
   await expect.poll(() => toast.count()).toBe(1)
 })
 
-test('a best is announced once, also after a reload and in two tabs', async () => {
+test('a best is announced once, also after a reload and in two tabs', { tags: 'slow' }, async () => {
   const { page, toast, choose } = await openGallery(12)
   const vision = externalServices.vision.hold()
   await choose('large.jpg')

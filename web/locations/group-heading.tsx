@@ -105,7 +105,7 @@ function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) 
     <p id={id} className="measure text-quiet text-sm">
       <span>{counts.join(' · ')}</span>
       {lastVisitText !== null && <span className="max-sm:hidden"> · </span>}
-      <span className="max-sm:block">{lastVisitText}</span>
+      <span className="block sm:inline-block">{lastVisitText}</span>
     </p>
   )
 }
