@@ -183,8 +183,8 @@ test('a group shows its newest photos in a row, on a phone while it is closed', 
   await expect.poll(() => images.count()).toBe(4)
   await expect.poll(() => images.first().isVisible()).toBe(true)
   for (const image of await images.all()) {
-    expect(await image.getAttribute('alt')).toBe('')
-    expect(await image.getAttribute('loading')).toBe('lazy')
+    await expect.poll(() => image.getAttribute('alt')).toBe('')
+    await expect.poll(() => image.getAttribute('loading')).toBe('lazy')
   }
 })
 
