@@ -9,15 +9,25 @@ export interface Area {
 /** What a pin needs around its tip: half its width, and its height above. */
 const pinRoom = { side: 28, above: 52, below: 8 }
 
-/** Returns the part of the map that a dialog leaves free: below it, or to its right if that is roomier. */
-export function freeArea(map: Area, dialog: Area): Area {
-  const below = { ...map, top: Math.max(map.top, dialog.bottom) }
-  const beside = { ...map, left: Math.max(map.left, dialog.right) }
-  return roominess(below) >= roominess(beside) ? below : beside
+/**
+ * Returns how far the map has to be moved so that the dialog leaves the pin with this tip free: zero if it does, else into
+ * the roomiest part of the map beside it.
+ */
+export function offsetFromDialog(
+  map: Area,
+  dialog: Area,
+  tip: { x: number; y: number },
+): { x: number; y: number } {
+  const areas = [
+    { ...map, top: Math.max(map.top, dialog.bottom) },
+    { ...map, left: Math.max(map.left, dialog.right) },
+    { ...map, right: Math.min(map.right, dialog.left) },
+  ].sort((a, b) => roominess(b) - roominess(a))
+  const offsets = areas.map((area) => offsetInto(area, tip))
+  return offsets.find(({ x, y }) => x === 0 && y === 0) ?? offsets[0] ?? { x: 0, y: 0 }
 }
 
-/** Returns how far the map has to be moved so that the pin with this tip is in the area; zero if it is. */
-export function offsetInto(area: Area, tip: { x: number; y: number }): { x: number; y: number } {
+function offsetInto(area: Area, tip: { x: number; y: number }): { x: number; y: number } {
   const target = {
     x: clampOrCenter(tip.x, area.left + pinRoom.side, area.right - pinRoom.side),
     y: clampOrCenter(tip.y, area.top + pinRoom.above, area.bottom - pinRoom.below),

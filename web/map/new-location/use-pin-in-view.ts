@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { prefersReducedMotion } from '../view/leaflet-map.ts'
 import { nearestCopy } from '../view/world-copies.ts'
-import { freeArea, offsetInto } from './pin-in-view.ts'
+import { offsetFromDialog } from './pin-in-view.ts'
 
 /** Moves the map so that neither the dialog around an element nor the keyboard of a phone covers the dropped pin. */
 export function usePinInView(
@@ -19,8 +19,10 @@ export function usePinInView(
       const { offsetTop = 0, height = bottom } = window.visualViewport ?? {}
       const visible = { left, top, right, bottom: Math.min(bottom, offsetTop + height) }
       const tip = map.latLngToContainerPoint([latitude, nearestCopy(longitude, map.getCenter().lng)])
-      const area = freeArea(visible, dialog.getBoundingClientRect())
-      const { x, y } = offsetInto(area, { x: tip.x + left, y: tip.y + top })
+      const { x, y } = offsetFromDialog(visible, dialog.getBoundingClientRect(), {
+        x: tip.x + left,
+        y: tip.y + top,
+      })
       if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !prefersReducedMotion() })
     }
     const resizeObserver = new ResizeObserver(move)
