@@ -1,3 +1,4 @@
+import { globSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from './screens/screens.ts'
 import { chooseCoveringShots, selectShots, settings, shotName } from './shots.ts'
@@ -63,4 +64,9 @@ test('a part of the matrix is chosen by screens or groups, and by settings', () 
 
 test('unknown names are refused with those that exist', () => {
   expect(() => selectShots(screens, { sizes: ['1x1'] })).toThrow(/No sizes 1x1. There are: 320x640/)
+})
+
+test('the accepted images have less than 4 MB together', () => {
+  const sizes = globSync('test/accepted-images/*').map((file) => statSync(file).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000_000)
 })

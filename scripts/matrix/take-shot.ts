@@ -30,7 +30,7 @@ export async function withScreen<Result>(
     },
   )
   try {
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(20_000)
     await page.emulateMedia({ colorScheme: shot.scheme, reducedMotion: 'reduce' })
     await page.clock.setFixedTime(frozenNow)
     await page.addInitScript(

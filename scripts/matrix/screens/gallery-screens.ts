@@ -104,7 +104,7 @@ function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['ope
       buffer: await makeJpeg({ seed, width: 800, height: 600, image: 'walleye-held-dusk' }),
     }))
     await photoPicker(page).setInputFiles(await Promise.all(files))
-    await page.getByText('IMG_4101.jpg').first().waitFor()
+    await page.getByText('IMG_4101.jpg').first().waitFor({ state: 'attached' }) // low windows fold the list
     if (ending !== 'wait')
       await page
         .getByText(/Upload Complete|Upload failed|failed/i)
