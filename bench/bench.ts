@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchHeap } from './bench-heap.ts'
 import { benchIngest } from './bench-ingest.ts'
+import { benchInteractions } from './bench-interactions.ts'
 import { benchLists } from './bench-lists.ts'
 import { benchLoad } from './bench-load.ts'
 import { benchMap } from './bench-map.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, (photos?: number) => Promise<Figure[]>> = {
   map: benchMap,
   screens: benchScreens,
   scroll: benchScroll,
+  interactions: benchInteractions,
   load: benchLoad,
   heap: benchHeap,
 }

@@ -4,7 +4,7 @@ export interface Figure {
   /** The amount of data. */
   data?: string
   value: number
-  unit: 'ms' | 's' | 'MB' | 'KB' | 'photos/s' | 'CPU s'
+  unit: 'ms' | 's' | 'MB' | 'KB' | 'photos/s' | 'CPU s' | 'CLS'
   bare?: { what: string; value: number }
   budget?: Budget
 }

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import { type Cleanup, stopDemo } from '../scripts/demo/start-demo.ts'
+import { type Logs, startLogs } from '../scripts/matrix/start-logs.ts'
+import { openPage, waitForAnimations } from '../test/pages/browser-page.ts'
+import { fingersAt } from '../test/pages/touch.ts'
+import { measureShifts } from './measure-shifts.ts'
+import { type Figure, percentile } from './measurements.ts'
+
+const repeats = 8
+const mostMs = 100
+
+/**
+ * Measures, on a phone-sized page and a log of 1,500 photos: Interaction to Next Paint with 4x CPU throttling, and the layout
+ * shift of every screen while it loads with slow images. Both are defined as in web-vitals.
+ */
+export async function benchInteractions(): Promise<Figure[]> {
+  const undo: Cleanup = []
+  try {
+    const logs = await startLogs(undo)
+    const interactions = await measureInteractions(logs)
+    return [...interactions, ...(await measureShifts(logs))]
+  } finally {
+    await stopDemo(undo)
+  }
+}
+
+/** What a thumb does, by its name in the table. */
+type Samples = Map<string, number[]>
+
+async function measureInteractions(logs: Logs): Promise<Figure[]> {
+  const angler = logs.anglers.huge
+  const { page, close } = await openPage({ url: logs.url, signIn: async () => angler }, { email: '' })
+  const samples: Samples = new Map()
+  await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  await page.addInitScript(recordEvents)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const tryOut of [tryOutGallery, tryOutViewer, tryOutMap]) {
+    await tryOut(page, samples)
+    console.error([...samples].map(([what, times]) => `  ${what}: ${times.join(' ')} ms`).join('\n'))
+  }
+  await close()
+  const figure = (what: string, times: number[]): Figure => ({
+    what: `${what}, Interaction to Next Paint, 4x throttled, p75`,
+    data: '1,500 photos',
+    value: percentile(times, 0.75),
+    unit: 'ms',
+    budget: { atMost: mostMs },
+  })
+  return [...samples].map(([what, times]) => figure(what, times))
+}
+
+async function tryOutGallery(page: Page, samples: Samples): Promise<void> {
+  await page.goto('/photos')
+  await page.locator('[data-photo] img').nth(8).waitFor()
+  const sort = page.getByRole('button', { name: 'Sort', exact: true }).first()
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    await sample(page, samples, 'tap: menu of the gallery', () => sort.tap())
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
+  const boxes = page.getByRole('checkbox')
+  for (let repeat = 0; repeat < repeats; repeat++)
+    await sample(page, samples, 'select: a photo', () => boxes.nth(repeat % 9).tap())
+}
+
+async function tryOutViewer(page: Page, samples: Samples): Promise<void> {
+  await page.goto('/photos')
+  const cells = page.locator('[data-photo]')
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  for (let repeat = 0; repeat <= repeats; repeat++) {
+    const isFirst = repeat === 0 // loads the code of the viewer
+    await sample(page, samples, isFirst ? 'open: the first photo' : 'open: a photo', () =>
+      cells.nth(repeat % 9).tap(),
+    )
+    await viewer.waitFor()
+    await waitForAnimations(page)
+    const closeButton = viewer.getByRole('button', { name: 'Close', exact: true })
+    await sample(page, samples, 'close: a photo', () => closeButton.tap())
+    await viewer.waitFor({ state: 'detached' })
+  }
+  await cells.nth(0).tap()
+  await viewer.waitFor()
+  await waitForAnimations(page)
+  const fingers = await fingersAt(page, { x: 250, y: 200 })
+  for (let repeat = 0; repeat < repeats; repeat++)
+    await sample(page, samples, 'swipe: to the next photo', () => fingers.drag(-200, 0))
+}
+
+async function tryOutMap(page: Page, samples: Samples): Promise<void> {
+  await page.goto('/map')
+  await page.locator('.leaflet-marker-pane').getByRole('button').first().waitFor()
+  const layers = page.getByRole('button', { name: 'Map layers', exact: true })
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    await sample(page, samples, 'tap: menu of the map', () => layers.tap())
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
+  await tapPinsUntilPopup(page, samples)
+  const details = page.getByText('Tap to view details →')
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Total Catches' })
+  const closeButton = sheet.getByRole('button', { name: 'Close' }).first()
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    await sample(page, samples, 'open: the sheet of a location', () => details.tap())
+    await sheet.waitFor()
+    await waitForAnimations(page)
+    await sample(page, samples, 'close: the sheet of a location', () => closeButton.tap())
+    await sheet.waitFor({ state: 'detached' })
+  }
+}
+
+/** Clusters zoom in, pins open their popup. */
+async function tapPinsUntilPopup(page: Page, samples: Samples): Promise<void> {
+  const pins = page.locator('.leaflet-marker-pane').getByRole('button')
+  const popup = page.locator('.map-popup-card')
+  for (let taps = 0; taps < 12 && !(await popup.isVisible()); taps++) {
+    await pins.first().waitFor()
+    await waitForAnimations(page)
+    const target = await findReachable(page, pins)
+    await sample(page, samples, 'tap: a pin or cluster', () => target.tap({ force: true }))
+    await pause(700) // the map zooms
+  }
+  await popup.waitFor()
+}
+
+/** The first pin that lies neither beside the window nor below its controls. */
+async function findReachable(page: Page, pins: Locator): Promise<Locator> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  for (const pin of await pins.all()) {
+    const box = await pin.boundingBox()
+    if (box === null) continue
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    if (x > 20 && x < width - 80 && y > 160 && y < height - 180) return pin
+  }
+  return pins.first()
+}
+
+/** Does something and adds how long the longest interaction in it took until the next frame. */
+async function sample(
+  page: Page,
+  samples: Samples,
+  what: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await page.evaluate('globalThis.interactions_.clear()')
+  await act()
+  const longest = await page.evaluate<number>(readLongest)
+  samples.set(what, [...(samples.get(what) ?? []), longest])
+}
+
+/** Events of one interaction have one id, and last as long as the longest of them. */
+const recordEvents = `
+  globalThis.interactions_ = new Map()
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) interactions_.set(interactionId, Math.max(duration, interactions_.get(interactionId) ?? 0))
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+`
+
+/** The browser leaves out interactions of less than 16 ms. */
+const readLongest = `new Promise((done) => setTimeout(done, 600)).then(() => Math.max(16, ...interactions_.values()))`
