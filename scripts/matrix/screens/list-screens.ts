@@ -58,7 +58,7 @@ async function openGroups(page: Page): Promise<void> {
 async function openBests(page: Page): Promise<void> {
   await page
     .getByRole('list', { name: 'Best catches' })
-    .or(page.getByRole('heading', { name: 'No catches yet' }))
+    .or(page.getByText('No catches yet'))
     .first()
     .waitFor()
 }
