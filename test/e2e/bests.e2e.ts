@@ -11,6 +11,7 @@ import {
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
+import { openMoreMenu } from '../pages/photos-page.ts'
 import { changesUrl, serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -84,7 +85,7 @@ test.each(['phone', 'desktop'] as const)(
 
 test('the bests open with the fish of the year, and lead to a species', async () => {
   const { page, complaints } = await open('phone', '/photos')
-  await page.getByRole('button', { name: 'Sort' }).click()
+  await openMoreMenu(page)
   await page.getByRole('menuitem', { name: 'Personal Bests' }).click()
   const best = page.getByRole('region', { name: 'Fish of the Year 2025' })
   await expect.poll(() => best.getByRole('button').textContent()).toContain('Northern Pike14.2 lbs · 36 in')

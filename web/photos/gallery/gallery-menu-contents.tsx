@@ -1,4 +1,4 @@
-import { Camera, FishOff, FolderOpen, MapPinPlus, NotebookPen } from 'lucide-react'
+import { Camera, FishOff, FolderOpen, MapPinPlus, NotebookPen, Trophy } from 'lucide-react'
 import type { LazyMenuProps } from '../../ui/lazy-menu.tsx'
 import { Menu, MenuItem, MenuRouterLink, MenuSeparator } from '../../ui/menu.tsx'
 import { useCatches, useNotFishingCount } from '../photos-api.ts'
@@ -51,7 +51,10 @@ function OtherItems() {
   const notFishingCount = useNotFishingCount() ?? 0
   return (
     <>
-      {(lacksPosition || notFishingCount > 0) && <MenuSeparator />}
+      <MenuSeparator />
+      <MenuRouterLink icon={Trophy} to="/bests">
+        Personal Bests
+      </MenuRouterLink>
       {lacksPosition && (
         <MenuItem icon={MapPinPlus} onSelect={() => requestTrack()}>
           Locate by track

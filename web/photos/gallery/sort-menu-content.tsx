@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, Trophy } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { LazyMenuProps } from '../../ui/lazy-menu.tsx'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
 import { type GalleryOrder, galleryOrders, orderLabel } from './gallery-order.ts'
@@ -11,14 +10,13 @@ export interface SortMenuProps {
   onGoToDate: (() => void) | null
 }
 
-/** The dates by which photos can be sorted, a way to one of them, and the way to the biggest fish. */
+/** The dates by which photos can be sorted, and a way to one of them. */
 export function SortMenuContent({
   order,
   onOrderChange,
   onGoToDate,
   ...menuProps
 }: LazyMenuProps & SortMenuProps) {
-  const navigate = useNavigate()
   const selectOrder = (label: string) => {
     const selectedOrder = galleryOrders.find((option) => option.label === label)
     if (selectedOrder) onOrderChange({ field: selectedOrder.field, direction: selectedOrder.direction })
@@ -39,10 +37,6 @@ export function SortMenuContent({
           </MenuItem>
         </>
       )}
-      <MenuSeparator />
-      <MenuItem icon={Trophy} onSelect={() => void navigate({ to: '/bests' })}>
-        Personal Bests
-      </MenuItem>
     </Menu>
   )
 }
