@@ -45,6 +45,7 @@ export async function withScreen<Result>(
     await screen.open(page, account, logs)
     return await use(page)
   } finally {
+    await page.context().setOffline(true) // or uploads that were held would reach the account now
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await close()
   }
