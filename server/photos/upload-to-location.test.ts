@@ -34,7 +34,7 @@ test('a photo that is added to a location is assigned to it, and borrows its pos
     ...{ locationId: id, latitude: pier.latitude, longitude: pier.longitude, positionSource: 'assigned' },
     timestamp: '2025-06-14T06:12:30.000-07:00',
     moonPhase: expect.any(Number),
-    sunriseAt: expect.any(String),
+    sunrise: expect.any(String),
   })
 })
 

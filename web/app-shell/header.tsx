@@ -20,6 +20,6 @@ export function Header({ user }: { user: User }) {
 }
 
 const bar =
-  'fixed inset-x-0 top-0 z-(--layer-frame) flex h-(--covered-top) items-center justify-between gap-4 ' +
+  '@container/header fixed inset-x-0 top-0 z-(--layer-frame) flex h-(--covered-top) items-center justify-between gap-4 ' +
   'border-hairline border-b bg-sheet transition-transform duration-200 in-data-[frame=hidden]:-translate-y-full pt-[env(safe-area-inset-top)] ' +
   'pr-[max(--spacing(4),env(safe-area-inset-right))] pl-[max(--spacing(4),env(safe-area-inset-left))]'

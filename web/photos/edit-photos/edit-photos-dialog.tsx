@@ -112,7 +112,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
             {errorMessage(error, 'Please try again.')}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-2 pb-6">
           <Button disabled={isPending} onClick={onClose}>
             Cancel
           </Button>

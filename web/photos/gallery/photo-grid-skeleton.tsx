@@ -7,7 +7,9 @@ export function PhotoGridSkeleton() {
   return (
     <div role="status" className="grid grid-cols-3 gap-1">
       <span className="sr-only">Loading photos</span>
-      <Skeleton className="col-span-3 mt-4 mb-1 h-6 w-40" />
+      <div className="col-span-3 mt-4 mb-1">
+        <Skeleton className="h-6 w-40" />
+      </div>
       {cells.map((cell) => (
         <Skeleton key={cell} className="aspect-square" />
       ))}
