@@ -217,6 +217,22 @@ test('a new search cancels the earlier waiting searches of the same user', async
   expect(photonStandIn.requests).toHaveLength(1)
 })
 
+test('names that a user waits for cancel each other, and those for other users or jobs wait on', async () => {
+  const geocoder = createGeocoder(
+    { kind: 'photon', url: photonStandIn.url },
+    { acquireSlot: () => new Promise(() => {}), timeoutMs: 600_000 },
+  )
+  const nameAt = (latitude: number, ownerId: string, isUserWaiting: boolean) =>
+    geocoder?.reverse({ latitude, longitude: -120 }, ownerId, isUserWaiting).catch((cause) => cause)
+  const onSettled = vi.fn()
+  nameAt(38, ann, false)?.then(onSettled)
+  nameAt(38, 'bob', true)?.then(onSettled)
+  const [first] = [nameAt(39, ann, true), nameAt(40, ann, true)?.then(onSettled)]
+  expect(await first).toEqual(expect.any(ServiceUnavailableError))
+  expect(onSettled).not.toHaveBeenCalled()
+  expect(photonStandIn.requests).toEqual([])
+})
+
 test('there is no geocoder if it is turned off', () => {
   expect(createGeocoder(null, { acquireSlot })).toBeNull()
 })

@@ -31,10 +31,13 @@ export function placeSearchQuery(name: string) {
   return queryOptionsFor(searchPlacesEndpoint, { query: { q: name } })
 }
 
-/** Returns the query for the name of the water at a place, or else of the town; it fails silently. */
+/**
+ * Returns the query for the name of the water at a place, or else of the town; it fails silently. To about 11 m, as the geocoder
+ * is asked, since proxies log URLs.
+ */
 export function nameProposalQuery({ latitude, longitude }: Coordinates) {
   return queryOptionsFor(proposeNameEndpoint, {
-    query: { latitude: String(latitude), longitude: String(longitude) },
+    query: { latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) },
   })
 }
 

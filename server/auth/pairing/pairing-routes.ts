@@ -106,6 +106,8 @@ function newDeviceRoutes(app: FastifyInstance, { db, sessions, config, secure }:
       if (opens !== null) {
         const rights = { isPaired: true, canAdminister: opens.canAdminister }
         await sessions.open(request, reply, opens.ownerId, null, rights, token)
+        const isChange = request.user !== null && request.user.id !== opens.ownerId
+        if (isChange) reply.header('clear-site-data', '"cache"') // cached photos are those of the account before
         request.log.info({ account: opens.ownerId }, 'a device was paired')
       } else if (status === 'confirmed' && !(await sessions.resume(reply, token))) {
         return { status: 'expired' } as const // it was signed out since

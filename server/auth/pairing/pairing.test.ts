@@ -358,6 +358,20 @@ describe('the claim', () => {
     expect((await other.fetch('/api/auth/user')).status).toBe(401)
   })
 
+  test('makes the browser forget cached photos of another account, but not its own', async () => {
+    const clears: (string | null)[] = []
+    for (const email of ['before@example.org', 'admin@example.org']) {
+      const phone = visit()
+      phone.cookies.set('creel', (await app.signIn(email)).cookies.get('creel') ?? '')
+      const { id, code } = await add(admin)
+      await claim(phone, code)
+      await answer(admin, id)
+      const finished = await phone.send('POST', '/api/pair/finish', { id })
+      clears.push(finished.headers.get('clear-site-data'))
+    }
+    expect(clears).toEqual(['"cache"', null])
+  })
+
   test('is finished only by the pairing whose account the user has agreed to, not by that of a later link', async () => {
     const [phone, stranger] = [visit(), await app.signIn('stranger@example.org')]
     const [own, theirs] = [await add(admin), await add(stranger)]

@@ -89,6 +89,12 @@ test.each<[string, boolean, Record<string, string>]>([
   expect(await isTakeout(await zipFile(files))).toBe(expected)
 })
 
+test('whether a ZIP is a Takeout does not take reading a long table of contents', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => `photos/${index}.jpg`)
+  const files = Object.fromEntries([...names, 'Takeout/IMG.jpg'].map((name) => [name, 'x']))
+  expect(await isTakeout(await zipFile(files))).toBe(false)
+})
+
 test('a file that is no ZIP is no Takeout', async () => {
   expect(await isTakeout(new File(['hello'], 'takeout.zip'))).toBe(false)
 })

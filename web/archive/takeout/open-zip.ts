@@ -36,11 +36,15 @@ export async function openZip(
   return { entries, encrypted }
 }
 
+/** Files of a ZIP whose folder says what it is; to look at all of a large one would take seconds. */
+const maxLookedAt = 100
+
 /** Returns whether a file is a ZIP of a Google Takeout, in which all files are in one folder of that name. */
 export async function isTakeout(file: File): Promise<boolean> {
+  let lookedAt = 0
   try {
     for await (const { filename } of entriesOf(file)) {
-      if (filename === 'creel.json') return false
+      if (filename === 'creel.json' || lookedAt++ >= maxLookedAt) return false
       if (filename.startsWith('Takeout/')) return true
     }
   } catch {
