@@ -201,6 +201,21 @@ describe('a token', () => {
   })
 })
 
+test('requests with tokens count towards the rate limit of their account', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '4' })
+  try {
+    const angler = await limited.signIn()
+    const { token } = await createToken('read', 'Script', angler)
+    const script = createHttpClient(limited.url, new Map(), { authorization: `Bearer ${token}` })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 5; sent++) statuses.push((await script.fetch('/api/photos')).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect((await angler.fetch('/api/photos')).status).toBe(429)
+  } finally {
+    await limited.stop()
+  }
+})
+
 test('a proxy’s own Authorization header leaves the session alone', async () => {
   const client = createHttpClient(app.url, owner.cookies, { authorization: 'Basic YTpi' })
   expect((await client.read<User>('/api/auth/user')).id).toBe(log.userId)

@@ -36,6 +36,7 @@ const secrets: Record<string, string> = {
   'a key that was pasted in the app': 'sk-pasted',
   'a body that is no JSON': 'br0ken-b0dy',
   'a header': 'header-s3cret',
+  'an access token': 'creel_',
 }
 
 let dataDir: string
@@ -109,6 +110,8 @@ async function liveThroughTheDay(): Promise<void> {
   outside.weather.answerWith('garbage')
   outside.geocoder.answerWith({ status: 503 })
   await uploadAndEdit()
+  await angler.fetch(`/api/geocode/name?latitude=${place.latitude}&longitude=${place.longitude}`)
+  await tryToken()
   await vi.waitFor(() => expect(server.said.join()).toContain('"job":"estimate-catch"'), { timeout: 60_000 })
   for (const service of [outside.vision, outside.weather, outside.geocoder]) service.answerWith(null)
   await vi.waitFor(async () => expect((await photoOf(angler))?.analysis).toBe('done'), { timeout: 60_000 })
@@ -152,6 +155,18 @@ async function uploadAndEdit(): Promise<void> {
     mergeWithExisting: false,
   })
   await angler.change('POST', '/api/locations', { name: 'Honeyhole 2', ...place, latitude: 44.4799 })
+}
+
+/** Where it belongs, where it doesn’t, and after it was revoked. */
+async function tryToken(): Promise<void> {
+  const body = { name: 'Boat', scope: 'upload' }
+  const { id, token } = await angler.change<{ id: string; token: string }>('POST', '/api/access-tokens', body)
+  const script = createHttpClient(server.url, new Map(), { authorization: `Bearer ${token}` })
+  await script.upload([{ name: 'secretcove-2.txt', bytes: Buffer.from('44.47583 -73.21207') }])
+  await script.fetch('/api/photos')
+  await script.fetch(`/api/photos?token=${token}`)
+  await angler.change('DELETE', `/api/access-tokens/${id}`)
+  await script.fetch('/api/photos')
 }
 
 /** A table that is away makes statements fail with all they were to write. */

@@ -145,8 +145,8 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
         </Statement>
       )}
       <Statement title="Directions open a map app">
-        When you press “Directions”, the map app of your device, or openstreetmap.org, receives the
-        coordinates of that location. Before that it receives nothing.
+        When you press “Directions”, the map app of your device, or else maps.apple.com or openstreetmap.org,
+        receives the coordinates of that location. Before that it receives nothing.
       </Statement>
       <Statement title="Your browser loads map tiles">
         Tile providers see your IP address, the address of this server and which part of the map you’re
