@@ -35,7 +35,8 @@ test.skipIf(!isPossible && !process.env.CI)(
     expect(isPossible, why).toBe(true) // docs/security.md relies on this test, so CI must run it
     const dataDir = await mkdtemp(join(tmpdir(), 'creel-lan-'))
     const lanPort = String(await findFreePort())
-    const server = await startTestServer(dataDir, { LAN_PORT: lanPort }, prefix, ['--lan'])
+    const settings = { LAN_PORT: lanPort, LOG_LEVEL: 'trace' }
+    const server = await startTestServer(dataDir, settings, prefix, ['--lan'])
     try {
       const lanUrl = `http://${address}:${lanPort}`
       await expect.poll(() => server.said.join('\n')).toContain(`On your network: ${lanUrl}`)
@@ -48,7 +49,8 @@ test.skipIf(!isPossible && !process.env.CI)(
         lanUrl,
       ]
       const { stdout } = await promisify(execFile)('nsenter', command)
-      expect(JSON.parse(stdout)).toEqual({
+      const { secrets, ...happened } = JSON.parse(stdout) as { secrets: string[] }
+      expect(happened).toEqual({
         refusedAtLanAddress: 'ECONNREFUSED',
         signIn: [303, '/pair'],
         rebound: 403,
@@ -58,6 +60,9 @@ test.skipIf(!isPossible && !process.env.CI)(
         isUploaded: true,
         photos: 1,
       })
+      expect(server.said.join()).toContain('a device was paired')
+      expect(secrets).toHaveLength(4)
+      expect(server.said.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
     } finally {
       await server.stop()
       await rm(dataDir, { recursive: true })

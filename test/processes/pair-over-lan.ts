@@ -23,6 +23,7 @@ const { id, code, links } = await computer.change<{ id: string; code: string; li
   '/api/pairings',
 )
 const claim = await phone.change<{ id: string; word: string }>('POST', '/api/pair/claim', { code })
+const claimCookies = [...phone.cookies.values()]
 const shown = await computer.read<{ word: string; deviceName: string }>(`/api/pairings/${id}`)
 await computer.change('POST', `/api/pairings/${id}/answer`, { isConfirmed: true })
 await phone.change('POST', '/api/pair/finish', { id: claim.id })
@@ -39,5 +40,6 @@ console.log(
     deviceName: shown.deviceName,
     isUploaded: uploaded?.success,
     photos: photos.length,
+    secrets: [code, code.replace(' ', ''), ...claimCookies, ...phone.cookies.values()],
   }),
 )
