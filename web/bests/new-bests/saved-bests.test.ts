@@ -25,6 +25,7 @@ test('photos wait for their results for a week, until they have them', () => {
   saved.addWaiting('a', now)
   saved.addWaiting('b', now)
   expect(saved.listWaiting().map(([id]) => id)).toEqual(['a', 'b'])
+  expect(storage.getItem('newBests')).not.toContain('old')
   saved.removeWaiting(new Set(['a']))
   expect(saved.listWaiting().map(([id]) => id)).toEqual(['b'])
 })

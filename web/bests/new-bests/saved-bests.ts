@@ -34,7 +34,13 @@ export function createSavedBests(accountId: string, storage: () => Storage = () 
   }
 
   return {
-    listWaiting: () => load().waiting.filter(([, at]) => at > Date.now() - maxAgeMs),
+    /** Returns the photos that wait, and forgets those that have waited too long. */
+    listWaiting() {
+      const { waiting } = load()
+      const recent = waiting.filter(([, at]) => at > Date.now() - maxAgeMs)
+      if (recent.length < waiting.length) save({ waiting: recent })
+      return recent
+    },
     addWaiting: (photoId: string, at: number) => save({ waiting: [...load().waiting, [photoId, at]] }),
     removeWaiting(photoIds: ReadonlySet<string>) {
       const { waiting } = load()
