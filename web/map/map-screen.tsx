@@ -41,9 +41,10 @@ export function MapScreen() {
   const isEmpty = points.data?.length === 0
   const isPlacing = newLocation.dropping || assignment.active
 
-  function cancelOnEscape({ key, target, currentTarget }: KeyboardEvent) {
+  function cancelOnEscape({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) {
     const isOverMap = target instanceof HTMLElement && currentTarget.contains(target)
-    if (key === 'Escape' && isOverMap && !(target instanceof HTMLInputElement)) newLocation.end()
+    if (key !== 'Escape' || defaultPrevented) return // it closed a menu
+    if (isOverMap && !(target instanceof HTMLInputElement)) newLocation.end()
   }
 
   return (
