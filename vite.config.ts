@@ -35,7 +35,7 @@ const dialogModules = {
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.
 const firstScreenModules = {
   name: 'first-screens',
-  test: /(formatting\/plural|app-shell\/user-name|offline\/use-pending-\w+-count|api-client\/(use-connection|batch-requests)|upload\/files-to-import|shared\/share-target|catches\/noted-catches|guess-decimals)\.tsx?$/,
+  test: /(formatting\/plural|app-shell\/user-name|offline\/use-pending-\w+-count|api-client\/(use-connection|batch-requests)|ui\/prefers-reduced-motion|upload\/files-to-import|shared\/share-target|catches\/noted-catches|guess-decimals)\.tsx?$/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }

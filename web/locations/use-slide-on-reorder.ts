@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import type { VisibleGroup } from './list-rows.ts'
 
 /** Lets rendered groups slide to their new places when their order changes, as when one becomes a favorite. */
@@ -13,7 +14,7 @@ export function useSlideOnReorder(
     const tops = new Map(items.map((item) => [item, Number.parseFloat(item.style.top)]))
     last.current = { groups, tops }
     if (!isReordered(lastGroups, groups)) return
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (prefersReducedMotion()) return
     const moves = items.flatMap((item) => {
       const top = tops.get(item) ?? 0
       const distance = (lastTops.get(item) ?? top) - top

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { prefersReducedMotion } from '../view/leaflet-map.ts'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { longitudesInWindow, nearestCopy } from '../view/world-copies.ts'
 import type { Bounds, MapMarker } from './cluster-index.ts'
 import { createMarkerElement, updateMarkerElement } from './marker-element.ts'

@@ -1,7 +1,7 @@
 import type L from 'leaflet'
 import { useEffect } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
-import { prefersReducedMotion } from '../view/leaflet-map.ts'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 import { offsetFromDialog } from './pin-in-view.ts'
 

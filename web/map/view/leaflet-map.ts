@@ -1,4 +1,5 @@
 import L from 'leaflet'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 
 /** Creates the map in an element: it follows its size, repeats sideways, and honors reduced motion. */
@@ -55,9 +56,4 @@ export function setInitialView(map: L.Map, { latitude, longitude, zoom }: MapVie
 export function currentView(map: L.Map): MapView {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: lat, longitude: lng, zoom: map.getZoom() }
-}
-
-/** Returns whether the user prefers reduced motion. */
-export function prefersReducedMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

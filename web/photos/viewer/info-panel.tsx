@@ -3,11 +3,11 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchForm } from '../../catches/catch-form.tsx'
 import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { LazyCaptureTimeDialog } from '../edit-photos/lazy-capture-time-dialog.tsx'
 import { CatchDetails } from './catch-details.tsx'
 import { PanelHandle } from './panel-handle.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
-import { useMediaQuery } from './use-media-query.ts'
 
 interface InfoPanelProps {
   photo: LogPhoto

@@ -1,4 +1,5 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { findThumbnail } from './find-thumbnail.ts'
 import { createFlight, flightMs } from './flight.ts'
 import { coveredRect, type FlightStage, type FlightState, type Rect, stateOver } from './flight-geometry.ts'
@@ -71,7 +72,7 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
 
   /** Flies to the thumbnail as soon as it is there, and follows it if the screen scrolls to it. */
   function flyToThumbnail(): void {
-    const thumbnail = isMotionReduced() ? null : findThumbnail(photo.thumbnailUrl, opener)
+    const thumbnail = prefersReducedMotion() ? null : findThumbnail(photo.thumbnailUrl, opener)
     const elapsedMs = performance.now() - startedAt
     if (thumbnail === null) return
     cancelAnimationFrame(frameRequest)
@@ -91,7 +92,7 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
   function waitForThumbnail(framesLeft: number): void {
     flyToThumbnail()
     if (hidden !== undefined) return
-    if (framesLeft > 0 && !isMotionReduced())
+    if (framesLeft > 0 && !prefersReducedMotion())
       frameRequest = requestAnimationFrame(() => waitForThumbnail(framesLeft - 1))
     else void fade(ghost, 1, 0).finished.then(() => landing?.stop === stop && stop())
   }
@@ -106,11 +107,6 @@ export function hideDuringFlight(thumbnail: HTMLElement, durationMs: number): An
 /** Fades an element. */
 export function fade(element: HTMLElement, from: number, to: number): Animation {
   return element.animate({ opacity: [from, to] }, { duration: fadeMs, fill: 'both' })
-}
-
-/** Whether the user asked for little motion. */
-export function isMotionReduced(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 const fadeMs = 150

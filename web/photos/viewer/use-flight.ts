@@ -1,9 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { findThumbnail } from './find-thumbnail.ts'
 import { createFlight, type Flight, flightMs } from './flight.ts'
 import { draggedState, type FlightStage, type FlightState, restState, stateOver } from './flight-geometry.ts'
-import { fade, hideDuringFlight, isMotionReduced, land, takeOverLanding } from './landing.ts'
+import { fade, hideDuringFlight, land, takeOverLanding } from './landing.ts'
 import type { Zoom } from './use-zoom.ts'
 import type { Point } from './zoom.ts'
 
@@ -34,7 +35,7 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
   const open = useEffectEvent((element: HTMLElement): void => {
     const before = takeOverLanding(photo.id)
     if (!fadesIn) return
-    if (thumbnail === null || isMotionReduced()) {
+    if (thumbnail === null || prefersReducedMotion()) {
       fade(element, 0, 1)
       return
     }
@@ -86,7 +87,7 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
       grip.current && flight.current?.put(draggedState(grip.current, movement, measureStage(zoom.stage))),
     /** Lets the photo spring back to its place. */
     settle: () => {
-      if (grip.current !== null) void flight.current?.flyTo(null, isMotionReduced() ? 0 : flightMs)
+      if (grip.current !== null) void flight.current?.flyTo(null, prefersReducedMotion() ? 0 : flightMs)
       grip.current = null
     },
   }
