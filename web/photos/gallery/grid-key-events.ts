@@ -73,7 +73,12 @@ function trackFocus(grid: HTMLElement, handlers: GridKeyHandlers, signal: AbortS
     },
     { signal },
   )
-  grid.addEventListener('pointerdown', () => (pending = null), { signal })
+  // Whoever has moved on is not taken back by a cell that renders late.
+  const forget = () => {
+    pending = null
+  }
+  grid.addEventListener('pointerdown', forget, { signal })
+  grid.addEventListener('focusout', forget, { signal })
   return {
     pendingCell: () => pending,
     focusCell(index: number) {
