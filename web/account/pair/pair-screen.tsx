@@ -31,7 +31,7 @@ export function PairScreen({ user }: { user: User | null }) {
 }
 
 /** The page around every step, with a way to the landing page or the map. */
-export function PairLayout({ children }: { children: ReactNode }) {
+function PairLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4">
       <header className="flex h-(--header-height) items-center">

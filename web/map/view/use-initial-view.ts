@@ -19,8 +19,7 @@ interface InitialViewOptions {
 
 /**
  * Sets the map's first view: the requested location, else this tab's last view, else where most photos were
- * taken, else the default.
- If the map opened at the default view, moves there once the first locations appear.
+ * taken, else the default. If the map opened at the default view, moves there once the first locations appear.
  */
 export function useInitialView({ map, points, failed, requestedId }: InitialViewOptions): void {
   const ownerId = useUser().data?.id ?? ''
