@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
 import { handOverPhotos } from '../../photos/upload/files-to-import.ts'
-import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 
 /** Replaces the photos of a location that has none: those chosen here are uploaded to it, in its gallery. */
 export function AddPhotosHere({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null) // not `usePhotoPicker`, which the gallery would load in a chunk of its own
   function upload(files: File[]) {
     if (files.length === 0) return
     handOverPhotos(files.map((file) => ({ file, capture: null, locationId: id })))
@@ -15,19 +13,11 @@ export function AddPhotosHere({ id, name }: { id: string; name: string }) {
   }
   return (
     <div className="mx-6 flex flex-col items-center gap-3 rounded-md bg-tint p-6 text-center">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={({ target }) => upload(Array.from(target.files ?? []))}
-      />
       <p className="text-quiet text-sm">No photos of this location yet.</p>
-      <Button variant="action" onClick={() => input.current?.click()}>
+      <FileButton variant="action" accept="image/*" multiple onFiles={upload}>
         <Upload aria-hidden />
         Add photos here
-      </Button>
+      </FileButton>
     </div>
   )
 }
