@@ -19,6 +19,7 @@ interface MapFooterProps {
 /** The steps to a new location, between the notes about the base map in the bottom left corner. */
 export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocation }: MapFooterProps) {
   const hasPopup = popups.popup !== null
+  const isNaming = newLocation.coordinates !== null
 
   function startPinDrop() {
     popups.close()
@@ -27,13 +28,13 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
 
   return (
     <>
-      {newLocation.dropping && newLocation.coordinates === null && !hasPopup && <Crosshair />}
+      {newLocation.dropping && !isNaming && !hasPopup && <Crosshair />}
       <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-(--spacing(17)))] flex-col items-start gap-2">
         <div className={hasPopup || newLocation.dropping ? hiddenIfLow : 'contents'}>
           <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />
         </div>
         {!(hasPopup && assignment.active) && (
-          <div className={hasPopup ? hiddenIfLow : 'contents'}>
+          <div className={isNaming ? unseen : hasPopup ? hiddenIfLow : 'contents'}>
             <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop} />
           </div>
         )}
@@ -43,6 +44,9 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
     </>
   )
 }
+
+// Not `invisible`: the focus returns to a button in it.
+const unseen = 'contents [&>*]:opacity-0!'
 
 // Large text leaves no room beside a popup or the crosshair.
 const hiddenIfLow = '[@container(height<28rem)_and_(width<40rem)]:hidden'
