@@ -37,7 +37,7 @@ export function MapControls({ map, baseMap, navigation, isPlacing }: MapControls
         className={isPlacing ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
         onClick={() => setJumpOpen(true)}
       >
-        {!isPlacing && <span className="hidden font-semibold text-sm pointer-coarse:inline">Jump</span>}
+        {!isPlacing && <span className={jumpWord}>Jump</span>}
       </IconButton>
       <LayerMenu choice={baseMap.choice} onChange={baseMap.choose} />
       <IconButton
@@ -57,6 +57,10 @@ export function MapControls({ map, baseMap, navigation, isPlacing }: MapControls
     </div>
   )
 }
+
+// Large text in the narrowest windows leaves no room for it beside a popup.
+const jumpWord =
+  'hidden font-semibold text-sm pointer-coarse:inline [@container(height<17.25rem)_and_(width<16rem)]:hidden'
 
 // In a window as low as that of a phone in landscape, all buttons must still fit.
 const column =

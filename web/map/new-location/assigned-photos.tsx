@@ -15,7 +15,7 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
   const first = photos.data?.slice(0, maxThumbnails)
   return (
     <>
-      <p role="status" className="px-1 pt-1 font-semibold">
+      <p role="status" className="pt-1 font-semibold">
         {busy ? `Assigning ${done} of ${ids.length}…` : `Assigning ${plural(count, 'photo')}`}
       </p>
       <div className="flex items-center gap-2 [@media(max-height:500px)]:hidden">
@@ -34,7 +34,9 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
         )}
       </div>
       {count > 0 && !busy && (
-        <p className="text-quiet text-sm">Drop a pin, or tap one to use its location.</p>
+        <p className="text-quiet text-sm [@container(height<16rem)]:hidden">
+          Drop a pin, or tap one to use its location.
+        </p>
       )}
       {count === 0 && isLogCurrent && <p className="text-quiet text-sm">These photos no longer exist.</p>}
     </>

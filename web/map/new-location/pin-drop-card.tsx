@@ -28,7 +28,7 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
           </>
         }
       >
-        <p role="status" className="px-1 pt-1 font-semibold">
+        <p role="status" className="pt-1 font-semibold">
           {hint}
         </p>
       </Card>

@@ -36,7 +36,7 @@ export function LocationPopup({ id, matchCount, onDetails, assign, ...marker }: 
       >
         <PopupPhoto photo={location?.photos[0] ?? null} moreCount={photoCount - 1} />
         <span className="block px-4 pt-3 pb-4">
-          <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
+          <span className="popup-name line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
           <span className="measure block text-quiet text-sm">
             {matchCount === null ? plural(photoCount, 'photo') : matchText(matchCount, photoCount)}
           </span>
