@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Photo } from '../../../shared/photos.ts'
 import type { HttpClient } from '../../../test/app/http-client.ts'
 import { at, button, findBestLocation, groupScreens, press, type Screen, withPhotos } from './screen.ts'
@@ -40,7 +40,7 @@ export const mapScreens = [
       'map-sheet': atLocation(openSheet),
       'map-sheet-end': atLocation(async (page) => {
         await openSheet(page)
-        await page.getByText('Total Catches').hover()
+        await statistics(page).hover()
         await page.mouse.wheel(0, 5000)
       }),
     },
@@ -80,7 +80,12 @@ function waitForPopup(page: Page): Promise<void> {
 }
 
 function openSheet(page: Page): Promise<void> {
-  return press(page.getByText('Tap to view details →'), page.getByText('Total Catches'))
+  return press(page.getByText('Tap to view details →'), statistics(page))
+}
+
+/** The statistics of the sheet: cards, or one line where the sheet is beside the map. */
+function statistics(page: Page): Locator {
+  return page.getByText(/Total Catches|Last visit:/).first()
 }
 
 function dropPin(page: Page): Promise<void> {
