@@ -104,7 +104,7 @@ function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) 
   return (
     <p id={id} className="measure text-quiet text-sm">
       <span>{counts.join(' · ')}</span>
-      {lastVisitText !== null && <span className="max-sm:hidden"> · </span>}
+      {lastVisitText !== null && <span className="whitespace-nowrap max-sm:hidden"> ·</span>}{' '}
       <span className="block sm:inline-block">{lastVisitText}</span>
     </p>
   )
