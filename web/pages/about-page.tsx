@@ -8,7 +8,7 @@ import { StaticPage, StaticSection } from './static-page.tsx'
 export function AboutPage() {
   const { data: config } = useConfig()
   return (
-    <StaticPage title="About Creel" intro="The angler's photo log that fills itself in.">
+    <StaticPage title="About Creel" intro="The angler’s photo log that fills itself in.">
       <StaticSection icon={Fish} title="What it does">
         <FishPhoto className="mx-auto my-2 w-44 text-action" />
         <p>

@@ -78,7 +78,7 @@ export function LandingPage({ config, signInUrl }: LandingPageProps) {
         </section>
       </main>
       <footer className={`${wideClass} py-8 text-center text-quiet text-sm`}>
-        Creel, the angler's photo log that fills itself in. <LicensesLink>Licenses</LicensesLink>
+        Creel, the angler’s photo log that fills itself in. <LicensesLink>Licenses</LicensesLink>
       </footer>
     </div>
   )

@@ -28,7 +28,7 @@ export function FilterBar(props: FilterBarProps) {
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   return (
     <>
-      <search aria-label="Find photos" className="flex flex-col gap-2">
+      <search aria-label="Find photos" className="flex flex-col gap-2 pt-1.5">
         <SearchBox
           label="Search photos"
           placeholder="Species, place, bait, month…"
