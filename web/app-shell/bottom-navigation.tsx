@@ -78,7 +78,7 @@ const bar =
   'pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]'
 
 const link =
-  'group flex h-full flex-col items-center justify-center gap-1 font-semibold text-quiet text-[min(var(--text-xs),6.5vw)] ' +
+  'group flex h-full flex-col items-center justify-center gap-1 font-semibold text-quiet text-[min(var(--text-xs),6.5vw)] leading-tight ' +
   'aria-[current=page]:text-action aria-[current=page]:font-bold focus-visible:-outline-offset-4 rounded-lg'
 
 const iconBox = 'relative flex h-11 items-center justify-center rounded-full transition-colors'
