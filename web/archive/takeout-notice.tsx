@@ -8,7 +8,9 @@ import { Notice } from './notice.tsx'
 /** Leads from the import of an archive to that of photos, for a ZIP from Google. */
 export function TakeoutNotice({ file, onDismiss }: { file: File; onDismiss: () => void }) {
   const container = useRef<HTMLDivElement>(null)
-  useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void container.current?.scrollIntoView({ block: 'nearest' }) // a promise in new browsers, which React must not get
+  }, [])
   return (
     <div
       ref={container}
