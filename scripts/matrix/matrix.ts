@@ -1,60 +1,49 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../bootstrap/build-web.mjs'
 import { compareImages, shrinkScreenshot } from './compare-images.ts'
 import { type SheetImage, writeContactSheets } from './contact-sheets.ts'
+import { type Options, readOptions, usage } from './read-options.ts'
+import { replaceAccepted } from './replace-accepted.ts'
 import { screens } from './screens/screens.ts'
-import { chooseCoveringShots, type Selection, type Shot, selectShots, shotName } from './shots.ts'
+import { chooseCoveringShots, type Shot, selectShots, shotName } from './shots.ts'
 import { takeAll } from './take-all.ts'
 
 /*
- * npm run matrix -- --screens gallery,map --sizes 390x844 --schemes light,dark --text 100,200 --content empty,typical,huge
+ * npm run matrix -- --screens gallery,group:map --sizes 390x844 --schemes light,dark --text 100,200 --content empty,typical,huge
  * takes a part of the matrix; what isn't named is taken in full. npm run matrix:compare compares the images of a covering
  * part with the accepted ones, and npm run matrix:accept accepts them.
  */
 
 const acceptedFolder = 'test/accepted-images'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    screens: { type: 'string' },
-    sizes: { type: 'string' },
-    schemes: { type: 'string' },
-    text: { type: 'string' },
-    content: { type: 'string' },
-    out: { type: 'string' },
-    list: { type: 'boolean' },
-  },
-})
-const out = values.out ?? '.cache/matrix'
 const problems: string[] = []
-await run().catch((cause) => problems.push(cause instanceof Error ? cause.message : String(cause)))
+let out = ''
+await readAndRun().catch((cause) => problems.push(cause instanceof Error ? cause.message : String(cause)))
 for (const problem of problems.toSorted()) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
-async function run(): Promise<void> {
-  const [command = 'take'] = positionals
-  const names = (list?: string) => list?.split(',').filter(Boolean)
-  const selection: Selection = {
-    screens: names(values.screens),
-    sizes: names(values.sizes),
-    schemes: names(values.schemes),
-    text: names(values.text),
-    content: names(values.content),
-  }
+async function readAndRun(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') return console.log(usage)
+  if (options.isList) return listScreens()
+  out = options.out
+  await run(options)
+}
+
+async function run({ command, selection }: Options): Promise<void> {
   const isSelected = Object.values(selection).some((each) => each !== undefined)
-  if (values.list) return listScreens()
-  if (command === 'take') return take(selectShots(screens, selection))
-  const selected = new Set(selectShots(screens, selection).map(shotName))
+  const shots = selectShots(screens, selection)
+  await ensureBuilt()
+  if (command === 'take') return take(shots)
+  const selected = new Set(shots.map(shotName))
   const covering = chooseCoveringShots(screens).filter((shot) => selected.has(shotName(shot)))
-  if (command === 'compare') return compare(covering, !isSelected)
-  if (command === 'accept') return accept(covering, !isSelected)
-  throw new Error(`There is no command ${command}: matrix, matrix:compare and matrix:accept.`)
+  await (command === 'compare' ? compare(covering, !isSelected) : accept(covering, !isSelected))
 }
 
 function listScreens(): void {
-  for (const { group, name, content } of screens) console.log(`${group}: ${name} (${content.join(', ')})`)
+  for (const { group, name, content } of screens)
+    console.log(`group:${group}  ${name} (${content.join(', ')})`)
 }
 
 /** Takes images, and puts those of each screen on contact sheets. */
@@ -100,16 +89,16 @@ async function compare(shots: readonly Shot[], isWhole: boolean): Promise<void> 
   else console.log('Look at each difference. If all are meant to be: npm run matrix:accept')
 }
 
-/** Replaces the accepted images; all of them unless a part is selected. */
+/** Replaces the accepted images; all of them unless a part is selected. Those that couldn't be taken stay as they are. */
 async function accept(shots: readonly Shot[], isWhole: boolean): Promise<void> {
   const images = new Map<string, Buffer>()
+  const failed: string[] = []
   await takeAll(shots, async (taken) => {
-    if ('problem' in taken) problems.push(`${taken.name}: ${taken.problem}`)
-    else images.set(taken.name, await shrinkScreenshot(taken.image))
+    if ('image' in taken) return images.set(taken.name, await shrinkScreenshot(taken.image))
+    failed.push(taken.name)
+    return problems.push(`${taken.name}: not accepted, ${taken.problem}`)
   })
-  if (isWhole) await rm(acceptedFolder, { recursive: true, force: true })
-  await mkdir(acceptedFolder, { recursive: true })
-  for (const [name, image] of images) await writeFile(join(acceptedFolder, `${name}.webp`), image)
+  await replaceAccepted(acceptedFolder, images, isWhole ? { except: failed } : null)
   console.log(`${images.size} images are accepted`)
 }
 

@@ -49,7 +49,7 @@ function hasContent(group: string, content: string): boolean {
 }
 
 test('a part of the matrix is chosen by screens or groups, and by settings', () => {
-  const chosen = selectShots(screens, { screens: ['gallery'], sizes: ['320x640'], text: ['200'] })
+  const chosen = selectShots(screens, { screens: ['group:gallery'], sizes: ['320x640'], text: ['200'] })
   const ofGroup = screens.filter(({ group }) => group === 'gallery')
   expect(new Set(chosen.map(({ screen }) => screen))).toEqual(new Set(ofGroup.map(({ name }) => name)))
   expect(chosen).toContainEqual({
@@ -60,6 +60,16 @@ test('a part of the matrix is chosen by screens or groups, and by settings', () 
     content: 'empty',
   })
   expect(chosen.every(({ size, text }) => size === '320x640' && text === '200')).toBe(true)
+})
+
+test('a screen named like its group is chosen alone; other groups need no prefix', () => {
+  const namesOf = (...names: string[]) => [
+    ...new Set(selectShots(screens, { screens: names }).map(({ screen }) => screen)),
+  ]
+  const ofGroup = (group: string) => screens.filter((each) => each.group === group).map(({ name }) => name)
+  expect(namesOf('gallery')).toEqual(['gallery'])
+  expect(namesOf('place')).toEqual(ofGroup('place'))
+  expect(namesOf('group:place')).toEqual(ofGroup('place'))
 })
 
 test('unknown names are refused with those that exist', () => {

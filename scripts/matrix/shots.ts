@@ -28,7 +28,8 @@ export interface ScreenSummary {
   content: readonly Content[]
 }
 
-/** The parts of the matrix that are wanted; screens by their names or those of their groups. */
+/** The parts of the matrix that are wanted; screens by their names or those of their groups,
+ * with `group:` before it where a screen has the same name. */
 export type Selection = Partial<Record<'screens' | keyof typeof settings, readonly string[]>>
 
 /** Returns the name of an image, without its ending. */
@@ -38,14 +39,16 @@ export function shotName({ screen, size, scheme, text, content }: Shot): string 
 
 /** Lists the images of a part of the matrix, by screens. Names that nothing has are an error. */
 export function selectShots(screens: readonly ScreenSummary[], selection: Selection): Shot[] {
-  const names = screens.flatMap(({ name, group }) => [name, group])
-  const wanted = choose('screens', names, selection.screens)
+  const names = new Set(screens.map(({ name }) => name))
+  const namesOfGroup = (group: string) => [`group:${group}`, ...(names.has(group) ? [] : [group])]
+  const groupNames = screens.flatMap(({ group }) => namesOfGroup(group))
+  const wanted = choose('screens', [...names, ...groupNames], selection.screens)
   const sizes = choose('sizes', settings.sizes, selection.sizes)
   const schemes = choose('schemes', settings.schemes, selection.schemes)
   const texts = choose('text', settings.text, selection.text)
   const contents = choose('content', settings.content, selection.content)
   return screens
-    .filter(({ name, group }) => wanted.includes(name) || wanted.includes(group))
+    .filter(({ name, group }) => [name, ...namesOfGroup(group)].some((each) => wanted.includes(each)))
     .flatMap((screen) =>
       sizes.flatMap((size) =>
         schemes.flatMap((scheme) =>
