@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OpenBests, watchNewBests } from './bests/new-bests/watch-new-bests.ts'
+import { newBestsKey } from './device/new-bests-key.ts'
 import { subscribeToUploaded } from './photos/upload/uploaded-photos.ts'
 import { router } from './router.tsx'
 
@@ -34,7 +35,7 @@ export function useBestAnnouncements(accountId: string): void {
 /** Whether photos of before a reload wait for their results, as `new-bests/saved-bests.ts` has saved them. */
 function hasWaiting(): boolean {
   try {
-    return localStorage.getItem('newBests')?.includes('"waiting":[[') ?? false
+    return localStorage.getItem(newBestsKey)?.includes('"waiting":[[') ?? false
   } catch {
     return false // storage is disabled
   }

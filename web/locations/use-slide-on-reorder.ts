@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { easeWater } from '../ui/ease-water.ts'
 import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import type { VisibleGroup } from './list-rows.ts'
 
@@ -41,6 +42,6 @@ function slide(item: HTMLElement, fromPixels: number, zIndex: number): void {
       { translate: `0 ${fromPixels}px`, zIndex },
       { translate: '0 0', zIndex },
     ],
-    { duration: 200, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    { duration: 200, easing: easeWater },
   )
 }

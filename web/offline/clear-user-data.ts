@@ -1,3 +1,4 @@
+import { newBestsKey } from '../device/new-bests-key.ts'
 import { deleteJournal } from '../log/log-journal.ts'
 import { clearCaches } from './api-cache.ts'
 import { deletePendingEdits } from './change-pending-edits.ts'
@@ -31,7 +32,7 @@ export async function clearUserData(accountId: string): Promise<void> {
 function clearSession(): void {
   try {
     sessionStorage.clear() // the last map position, and which groups are open
-    localStorage.removeItem('newBests') // photos that wait for their results
+    localStorage.removeItem(newBestsKey) // photos that wait for their results
   } catch {
     // storage is switched off
   }

@@ -1,3 +1,5 @@
+import { newBestsKey } from '../../device/new-bests-key.ts'
+
 /** What all tabs of an account know of new bests. */
 interface SavedBests {
   accountId: string
@@ -7,8 +9,6 @@ interface SavedBests {
   announcedIds: string[]
 }
 
-/** Also removed at the end of a session (`web/offline/clear-user-data.ts`). */
-const key = 'newBests'
 /** Results that take longer come too late for a celebration. */
 const maxAgeMs = 7 * 24 * 60 * 60_000
 const maxAnnounced = 200
@@ -17,7 +17,7 @@ const maxAnnounced = 200
 export function createSavedBests(accountId: string, storage: () => Storage = () => localStorage) {
   function load(): SavedBests {
     try {
-      const saved = JSON.parse(storage().getItem(key) ?? 'null') as SavedBests | null
+      const saved = JSON.parse(storage().getItem(newBestsKey) ?? 'null') as SavedBests | null
       if (saved?.accountId === accountId) return saved
     } catch {
       // storage is disabled, or its content broken
@@ -27,7 +27,7 @@ export function createSavedBests(accountId: string, storage: () => Storage = () 
 
   function save(fields: Partial<SavedBests>): void {
     try {
-      storage().setItem(key, JSON.stringify({ ...load(), ...fields }))
+      storage().setItem(newBestsKey, JSON.stringify({ ...load(), ...fields }))
     } catch {
       // storage is disabled or full: bests are announced until the page is left
     }

@@ -1,3 +1,4 @@
+import { easeWater } from '../../ui/ease-water.ts'
 import { type FlightState, frameStyle, stateBetween } from './flight-geometry.ts'
 
 /** The elements that a flight moves. */
@@ -41,7 +42,7 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
   async function flyTo(to: FlightState | null, durationMs: number): Promise<void> {
     const [from, target] = [current(), to ?? rest()]
     put(from)
-    const options = { duration: durationMs, easing: flightEasing, fill: 'both' } as const
+    const options = { duration: durationMs, easing: easeWater, fill: 'both' } as const
     const fades = [parts.backdrop, ...parts.surroundings()].map((element) =>
       element.animate([{ opacity: from.shade }, { opacity: target.shade }], options),
     )
@@ -58,5 +59,3 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
 
 /** Milliseconds that a photo takes from its thumbnail to the stage. */
 export const flightMs = 200
-
-const flightEasing = 'cubic-bezier(0.2, 0.7, 0.2, 1)' // `--ease-water`
