@@ -99,7 +99,8 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           </li>
           <li>
             Also in this browser: your log as last loaded, with small copies of your photos, and photos and
-            changes waiting to be sent, so Creel works offline. Signing out removes them.
+            changes waiting to be sent, so Creel works offline; and the ids of photos that may hold a new
+            best, and of fish announced as one. Signing out removes them.
           </li>
         </ul>
       </StaticSection>
