@@ -36,7 +36,7 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
       <button
         key={direction}
         type="button"
-        aria-label={`${plural(count, 'photo')} to the ${direction}`}
+        aria-label={chipLabel(count, direction)}
         onClick={() => moveTo(there)}
         className={classNames(chip, place, direction === 'north' && (isBelowFilter ? 'top-32' : belowSearch))}
       >
@@ -45,6 +45,12 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
       </button>
     )
   })
+}
+
+/** The name of a chip. It begins with the text on it, as voice control expects. */
+function chipLabel(count: number, direction: Direction): string {
+  const label = `${plural(count, 'photo')} to the ${direction}`
+  return label.startsWith(`${shortCount(count)} `) ? label : `${shortCount(count)}: ${label}`
 }
 
 /** Returns what the map shows after each move; null until it shows something. */
