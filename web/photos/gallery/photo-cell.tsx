@@ -67,9 +67,9 @@ export function PhotoCell(props: PhotoCellProps) {
   )
 }
 
-/** Returns how the caption follows the photo as it shrinks, and clears the button over a photo without a catch. */
+/** Returns how the caption stays on the photo as that shrinks, and clears the button over a photo without a catch. */
 function captionClass({ isFishing }: LogPhoto, isSelected: boolean | null): string {
-  if (isSelected) return 'origin-[50%_calc(100%-var(--side)/2)] scale-85 rounded-b-md'
+  if (isSelected) return 'inset-x-[7.5%]! bottom-[7.5%]! rounded-b-md'
   return isFishing === false && isSelected === null ? 'rounded-b-sm pb-10!' : 'rounded-b-sm'
 }
 
