@@ -171,7 +171,14 @@ test('why a setting was not saved stands at its field until it is changed', asyn
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('radio', { name: 'Metric' }).click()
   await page.getByText('Not saved. Please try again later.').waitFor()
+  await expect
+    .poll(() => descriptionOf(page.getByRole('radiogroup', { name: 'Units' })))
+    .toContain('Not saved')
   await expect.poll(() => descriptionOf(toggle('Emails'))).not.toContain('Not saved')
+  await hand.fill('3.4')
+  const saveLengths = button('Save the lengths for your ruler')
+  await saveLengths.click()
+  await expect.poll(() => descriptionOf(saveLengths)).toContain('Not saved. Please try again later.')
 })
 
 test('while a setting is saved, its neighbors ignore presses, and the focus stays', async () => {

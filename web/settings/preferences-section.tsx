@@ -86,6 +86,7 @@ function Units({ value, disabled, isPending, error, onChange }: UnitsProps) {
       </h3>
       <RadioGroup
         labelledBy={id}
+        describedBy={error && `${id}-error`}
         value={value}
         options={unitOptions}
         onValueChange={onChange}
@@ -93,7 +94,7 @@ function Units({ value, disabled, isPending, error, onChange }: UnitsProps) {
         isPending={isPending}
         className="sm:grid-cols-2"
       />
-      {error !== undefined && <FieldError>{error}</FieldError>}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { PencilRuler } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { useConnection } from '../api-client/use-connection.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +23,7 @@ export function RulerSection({ user }: { user: User }) {
   const rodInput = useRef<HTMLInputElement>(null)
   const { isOffline } = useConnection()
   const save = useSaveRulerLengths()
+  const saveErrorId = useId()
   const { units, handWidthInches = null, rodMarkInches = null } = user // a cached user may lack them
   const saved = { handWidthInches, rodMarkInches }
   const values = edited === null ? toFormValues(saved, units) : convertUnits(edited, units)
@@ -71,7 +72,7 @@ export function RulerSection({ user }: { user: User }) {
           value={values.rodMark}
           onChange={(rodMark) => edit({ rodMark })}
         />
-        {save.isError && <FieldError>{saveErrorText(save.error)}</FieldError>}
+        {save.isError && <FieldError id={saveErrorId}>{saveErrorText(save.error)}</FieldError>}
         {isOffline && <OfflineReason>You need a connection to save.</OfflineReason>}
         <Button
           type="submit"
@@ -79,6 +80,7 @@ export function RulerSection({ user }: { user: User }) {
           className="self-start"
           busy={save.isPending}
           disabled={isOffline}
+          aria-describedby={save.isError ? saveErrorId : undefined}
         >
           Save<span className="sr-only"> the lengths for your ruler</span>
         </Button>

@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts'
 interface RadioGroupProps<Value extends string> {
   /** The id of a heading or label that names the list. */
   labelledBy: string
+  /** The id of what else is said of it, such as an error. */
+  describedBy?: string | undefined
   /** Null if nothing is chosen. */
   value: Value | null
   options: readonly { value: Value; label: string; description: string }[]
@@ -16,10 +18,24 @@ interface RadioGroupProps<Value extends string> {
 
 /** A radio group of a few options, each with a description. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { labelledBy, value, options, onValueChange, disabled, isPending = false, className } = props
+  const {
+    labelledBy,
+    describedBy,
+    value,
+    options,
+    onValueChange,
+    disabled,
+    isPending = false,
+    className,
+  } = props
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames('grid gap-2', className)}>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classNames('grid gap-2', className)}
+    >
       {options.map((option) => (
         <label key={option.value} className={optionClass}>
           <input
