@@ -157,7 +157,7 @@ test('the sheet leads to photos of a species, to the bests and to directions, an
     /^\?locationId=.+&locationName=Old\+Pier&species=largemouth\+bass$/,
   )
   await page.goBack()
-  await page.getByRole('link', { name: 'Personal bests' }).click()
+  await page.getByRole('link', { name: 'Personal Bests' }).click()
   await page.getByRole('heading', { level: 1, name: 'Personal Bests' }).waitFor()
   await page.goBack()
   await page.getByText('Total Catches').waitFor()

@@ -125,7 +125,7 @@ function Details({ location, isBeside, onOpenPhoto }: DetailsProps) {
             <Button variant="quiet" asChild className="-ml-2 self-start px-2!">
               <Link to="/bests">
                 <Trophy aria-hidden />
-                Personal bests
+                Personal Bests
               </Link>
             </Button>
           )}
