@@ -110,7 +110,7 @@ test('the locations list and the map find locations by their catches', async () 
 
   const map = await openMapPage(app, { before: (mapPage) => serveLog(mapPage, { photos }) })
   await map.page.getByRole('combobox', { name: 'Search locations' }).fill('trout')
-  await map.page.getByRole('option', { name: 'Mill Creek 2 photos of “trout”' }).waitFor()
+  await map.page.getByRole('option', { name: 'Mill Creek 2 photos match “trout”' }).waitFor()
 })
 
 test.each(['phone', 'desktop'] as const)(

@@ -37,8 +37,8 @@ test('locations with catches that match follow those found by name, most catches
   const suggestions = suggestLocations(points, 'north', counts)
   expect(suggestions.map(({ name, detail }) => [name, detail])).toEqual([
     ['North Bay', 'Saved location'],
-    ['Lake', '3 photos of “north”'],
-    ['Bay Bridge', '2 photos of “north”'],
+    ['Lake', '3 photos match “north”'],
+    ['Bay Bridge', '2 photos match “north”'],
   ])
   expect(suggestPhotos(counts, ' north ')).toMatchObject([
     { detail: '6 photos at 3 locations', search: 'north' },

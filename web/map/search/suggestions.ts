@@ -39,7 +39,12 @@ export function suggestLocations(
       const count = named.has(locationId) ? 0 : (matchCounts.get(locationId) ?? 0)
       return count === 0
         ? []
-        : { locationId, name, count, detail: `${plural(count, 'photo')} of “${text.trim()}”` }
+        : {
+            locationId,
+            name,
+            count,
+            detail: `${plural(count, 'photo')} ${count === 1 ? 'matches' : 'match'} “${text.trim()}”`,
+          }
     })
     .sort((a, b) => b.count - a.count)
     .slice(0, maxLocations)
