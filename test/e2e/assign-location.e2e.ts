@@ -95,7 +95,7 @@ test('the picker lists the nearest locations first, and a failed assignment can 
     .poll(() => rows.allTextContents())
     .toEqual([
       expect.stringMatching(/^Old PierRight here · 1 catch · /),
-      expect.stringMatching(/^Far Cove138 mi away · 0 catches · /),
+      expect.stringMatching(/^Far Cove138 mi away · No photos yet · /),
     ])
   await expect
     .poll(() => forPhoto.getByRole('link', { name: 'New location on the map' }).getAttribute('href'))

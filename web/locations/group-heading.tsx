@@ -4,6 +4,7 @@ import { plural } from '../../shared/formatting/plural.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { countsText } from './counts-text.ts'
 import type { FilteredGroup } from './filter-locations.ts'
 import { formatGroupLastVisit } from './format-visit.ts'
 import { GroupMenu } from './group-menu.tsx'
@@ -97,8 +98,7 @@ function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) 
   const foundCount = locations.length.toLocaleString('en-US')
   const counts = [
     locations.length < group.locations.length ? `${foundCount} of ${totalText}` : totalText,
-    plural(group.photoCount, 'photo'),
-    plural(group.species.length, 'species'),
+    countsText(group.photoCount, group.species.length),
   ]
   const lastVisitText = formatGroupLastVisit(group.lastVisit)
   return (

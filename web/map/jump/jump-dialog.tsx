@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
-import { plural } from '../../../shared/formatting/plural.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
+import { countsText } from '../../locations/counts-text.ts'
 import { formatLastVisit } from '../../locations/format-visit.ts'
 import { useLocationGroups } from '../../locations/locations-api.ts'
 import { FavoriteIcon, NewestPhoto } from '../../photos/assign-location/location-option-button.tsx'
@@ -89,7 +89,7 @@ function LocationButton({
           {isFavorite && <FavoriteIcon />}
         </span>
         <span className="measure block truncate text-quiet text-xs">
-          {plural(location.photoCount, 'photo')} · {plural(location.species.length, 'species')}
+          {countsText(location.photoCount, location.species.length)}
         </span>
         <span className="measure block truncate text-quiet text-xs">{details.join(' · ')}</span>
       </span>

@@ -4,6 +4,7 @@ import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { compareByName, matchesName } from '../../../shared/name-matching.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertDistance, formatDistanceAway } from '../../../shared/units.ts'
+import { noPhotosText } from '../../locations/counts-text.ts'
 
 /** A location to choose, with details that help in choosing it. */
 export interface LocationOption {
@@ -51,7 +52,9 @@ export function optionDescription(
   units: UnitSystem,
 ): string {
   const distance = meters === null ? [] : [distanceText(meters, units)]
-  return [...distance, plural(location.catchCount, 'catch'), groupName].join(' · ')
+  const { photoCount, catchCount } = location
+  const counts = photoCount === 0 && catchCount === 0 ? noPhotosText : plural(catchCount, 'catch')
+  return [...distance, counts, groupName].join(' · ')
 }
 
 /** Returns how far away a location is. */
