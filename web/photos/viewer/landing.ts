@@ -50,7 +50,8 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
   for (const image of frame.querySelectorAll('img')) image.decoding = 'sync' // it has been painted before
   stage.append(frame)
   ghost.append(backdrop, stage)
-  document.body.append(ghost)
+  const guard = createGuard(sizes.stage.top)
+  document.body.append(ghost, guard)
 
   const flight = createFlight({ frame, backdrop, surroundings: () => [] }, () => state)
   flight.put(state)
@@ -66,6 +67,7 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
     cancelAnimationFrame(frameRequest)
     window.removeEventListener('scroll', flyToThumbnail, { capture: true })
     ghost.remove()
+    guard.remove()
     landing = null
     return { rect: coveredRect(last, sizes.stage), shade: last.shade }
   }
@@ -97,6 +99,17 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
     else void fade(ghost, 1, 0).finished.then(() => landing?.stop === stop && stop())
   }
   waitForThumbnail(maxFrames)
+}
+
+/** Takes a hasty second press where Close was, which would else reach what is below; the rest of the screen takes its own. */
+function createGuard(height: number): HTMLElement {
+  const guard = document.createElement('div')
+  guard.className = 'pointer-events-auto fixed inset-x-0 top-0 z-(--layer-over)'
+  guard.style.height = `${height}px`
+  guard.ariaHidden = 'true'
+  guard.addEventListener('pointerdown', (event) => event.stopPropagation()) // no press outside of a sheet, which closes it
+  guard.addEventListener('mousedown', (event) => event.preventDefault()) // the focus stays
+  return guard
 }
 
 /** Leaves the thumbnail’s place empty while the photo is on its way. */
