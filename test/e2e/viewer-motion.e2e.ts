@@ -129,6 +129,19 @@ test('a photo follows a swipe down into its cell, or springs back if the finger 
   await expect.poll(() => cells.nth(1).evaluate(hasFocus)).toBe(true)
 })
 
+test('a photo springs back if the swipe that closes the viewer is ignored', async () => {
+  const { page, viewer } = await open(1)
+  await waitForAnimations(page)
+  const rest = await coveredRect(page)
+  await page.evaluate('history.back = () => {}')
+  const closing = await touch(page, viewer.getByRole('img').first())
+  await closing.moveBy(20, 160)
+  await expect.poll(async () => (await coveredRect(page)).width).toBeLessThan(rest.width - 40)
+  await closing.lift()
+  await expect.poll(async () => distance(await coveredRect(page), rest)).toBeLessThan(1)
+  await expect.poll(() => shade(page)).toBe(1)
+})
+
 test('a wide window has buttons beside the photo, a filmstrip, and all details in a dark card', {
   tags: 'core',
 }, async () => {
@@ -192,6 +205,14 @@ test('on a phone, the details are a sheet that a finger or a button enlarges, an
   await card.waitFor({ state: 'hidden' })
   await button('Show fish info').click()
   await expect.poll(height).toBe(272)
+
+  const left = await touch(page, button('Show more fish info'))
+  await left.moveBy(0, -120)
+  await expect.poll(height).toBeGreaterThan(372)
+  await button('Edit').press('Enter') // the handle goes
+  await viewer.getByLabel('Species').waitFor()
+  await expect.poll(() => card.getAttribute('style')).toBe('')
+  await left.lift()
 })
 
 /** Opens the viewer over the gallery, as `openAgain` does. */

@@ -1,5 +1,5 @@
 import { useDrag } from '@use-gesture/react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { panelSizeAt } from './panel-size.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
@@ -25,6 +25,13 @@ export function PanelHandle({ panel, card }: PanelHandleProps) {
     },
     { axis: 'y', filterTaps: true, pointer: { keys: false } },
   )
+  useEffect(() => {
+    const { current } = card
+    // The handle may go during a drag, as with an edit by keyboard.
+    return () => {
+      if (current !== null) Object.assign(current.style, { transition: '', height: '' })
+    }
+  }, [card])
   return (
     <button
       {...bind()}

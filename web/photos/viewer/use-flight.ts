@@ -76,6 +76,12 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
     return () => close(parts, element)
   }, [])
 
+  /** Lets the photo spring back to its place. */
+  function settle(): void {
+    if (grip.current !== null) void flight.current?.flyTo(null, prefersReducedMotion() ? 0 : flightMs)
+    grip.current = null
+  }
+
   return {
     frame,
     backdrop,
@@ -85,13 +91,19 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
     },
     dragTo: (movement: Point) =>
       grip.current && flight.current?.put(draggedState(grip.current, movement, measureStage(zoom.stage))),
-    /** Lets the photo spring back to its place. */
-    settle: () => {
-      if (grip.current !== null) void flight.current?.flyTo(null, prefersReducedMotion() ? 0 : flightMs)
-      grip.current = null
+    settle,
+    /** Settles later if the viewer is still open then, because a close soon after another one is ignored. */
+    settleUnlessClosed: () => {
+      const released = grip.current
+      window.setTimeout(() => {
+        if (frame.current !== null && grip.current === released) settle()
+      }, closingMs)
     },
   }
 }
+
+/** The viewer closes by a step back in the history, which takes a moment. */
+const closingMs = 250
 
 function measureStage(stage: RefObject<HTMLElement | null>) {
   return stage.current?.getBoundingClientRect() ?? new DOMRect()
