@@ -1,10 +1,10 @@
 /**
  * Finds the thumbnail of a photo that is visible on the screen while the viewer is not: within `preferred`, else within
- * the topmost dialog, else the first one.
+ * the topmost dialog, else the first one. Photos in pins of the map are none.
  */
 export function findThumbnail(thumbnailUrl: string, preferred: Element | null): HTMLElement | null {
   const visible = [
-    ...document.querySelectorAll<HTMLElement>(`img[src="${CSS.escape(thumbnailUrl)}"]`),
+    ...document.querySelectorAll<HTMLElement>(`img[src="${CSS.escape(thumbnailUrl)}"]:not(.pin-photo)`),
   ].filter((image) => isInWindow(image.getBoundingClientRect()))
   return (
     visible.find((image) => preferred?.contains(image)) ??

@@ -58,18 +58,24 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
   let hidden: Animation | undefined
   let frameRequest = 0
   const startedAt = performance.now()
-  window.addEventListener('scroll', flyToThumbnail, { capture: true })
+  window.addEventListener('scroll', onScroll, { capture: true })
   landing = { photoId: photo.id, stop }
 
   function stop(): TakenOver {
     const last = flight.current()
     hidden?.cancel()
     cancelAnimationFrame(frameRequest)
-    window.removeEventListener('scroll', flyToThumbnail, { capture: true })
+    window.removeEventListener('scroll', onScroll, { capture: true })
     ghost.remove()
     guard.remove()
     landing = null
     return { rect: coveredRect(last, sizes.stage), shade: last.shade }
+  }
+
+  /** A photo that never catches up with its thumbnail ends there. */
+  function onScroll(): void {
+    if (performance.now() - startedAt > longestMs) stop()
+    else flyToThumbnail()
   }
 
   /** Flies to the thumbnail as soon as it is there, and follows it if the screen scrolls to it. */
@@ -124,4 +130,5 @@ export function fade(element: HTMLElement, from: number, to: number): Animation 
 
 const fadeMs = 150
 const minTurnMs = 100 // so that a late turn is still a movement
+const longestMs = 600
 const maxFrames = 10
