@@ -134,6 +134,47 @@ test('in a wide window the sheet stands beside the map, which stays usable and k
   expect(complaints).toEqual([])
 })
 
+test('what is typed over the sheet stays as a tablet turns, and the map where it was panned to', async () => {
+  const map = await openMap({ window: 'desktop', locations: [pier] })
+  const { page, angler, popup, view, complaints } = map
+  await fillWithCatches(angler, pier.name)
+  await page.reload()
+  await openPopup(map, 'Old Pier, 3 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const sheet = popup('Old Pier').filter({ has: page.getByRole('link', { name: 'Directions' }) })
+  await sheet.waitFor()
+  await map.comeToRest()
+  await page.mouse.move(120, 600)
+  await page.mouse.down()
+  await page.mouse.move(120, 200, { steps: 5 })
+  await page.mouse.up()
+  await map.comeToRest()
+  const latitude = (await view())?.latitude ?? 0
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(async () => (await page.locator('.fishing-map').boundingBox())?.width).toBe(1180 - 416)
+  await map.comeToRest()
+  expect((await view())?.latitude).toBeCloseTo(latitude, 2)
+
+  await sheet.getByRole('button', { name: 'Note a catch' }).click()
+  const bait = popup('Note a Catch').getByLabel('Caught with')
+  await bait.fill('worm')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(() => bait.inputValue()).toBe('worm')
+  await page.goBack()
+  await popup('Note a Catch').waitFor({ state: 'detached' })
+  await page.getByText('Total Catches').waitFor()
+
+  const strip = sheet.getByRole('list', { name: 'Photos at this location' })
+  await strip.getByRole('button').first().click()
+  const viewer = popup('Photo viewer')
+  await viewer.getByRole('button', { name: 'Edit', exact: true }).click()
+  const species = viewer.getByLabel('Species').first()
+  await species.fill('perch')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(() => species.inputValue()).toBe('perch')
+  expect(complaints).toEqual([])
+})
+
 test('the sheet leads to photos of a species, to the bests and to directions, and copies coordinates', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, angler, popup, control, toast } = map

@@ -19,13 +19,19 @@ interface BesideMapProps {
 export function BesideMap({ map, id, coordinates, pinId, onShow }: BesideMapProps) {
   useRootAttribute('sheet-beside')
   const { latitude, longitude } = coordinates ?? {}
+  const show = useEffectEvent(() => {
+    if (map !== null && coordinates !== undefined) panInside(map, coordinates)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is shown, too
   useLayoutEffect(() => {
-    if (map === null || latitude === undefined || longitude === undefined) return
-    const show = () => panInside(map, { latitude, longitude })
-    map.whenReady(show)
-    map.on('resize', show) // it has just become narrower
-    return () => void map.off('resize', show)
+    map?.whenReady(() => show())
   }, [map, latitude, longitude])
+  useLayoutEffect(() => {
+    if (map === null) return
+    const showOnce = () => show()
+    map.once('resize', showOnce) // as it becomes narrower; later it stays where the user pans it
+    return () => void map.off('resize', showOnce)
+  }, [map])
 
   const follow = useEffectEvent(() => {
     if (pinId !== null && pinId !== id) onShow(pinId)

@@ -61,7 +61,12 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   const { isOffline } = useConnection()
   const isUnknown = isNotFound(location.error) && !isLogCurrent && !isOffline // it may be newer than the stored log
   const viewer = useOverlayHistory('photo')
-  const isBeside = useMediaQuery('(width >= 64rem)') // as in tokens.css
+  const notedDialog = useNotedCatchDialog()
+  const isWide = useMediaQuery('(width >= 64rem)') // as in tokens.css
+  const [isBeside, setIsBeside] = useState(isWide)
+  // The other kind of sheet is a new one, also in what is typed over it; so it waits until nothing is over it.
+  const isCovered = viewer.shown !== null || notedDialog.isOpen
+  if (isBeside !== isWide && !isCovered) setIsBeside(isWide)
   const sheetProps = {
     open,
     onOpenChange: (isOpen: boolean) => isOpen || onClose(),
@@ -73,7 +78,9 @@ function LocationSheetContent(props: LocationSheetContentProps) {
       {open && isBeside && (
         <BesideMap map={map} id={id} coordinates={current} pinId={pinId} onShow={onShow} />
       )}
-      {current !== undefined && <Details location={current} isBeside={isBeside} onOpenPhoto={viewer.show} />}
+      {current !== undefined && (
+        <Details location={current} isBeside={isBeside} notedDialog={notedDialog} onOpenPhoto={viewer.show} />
+      )}
       {(location.isPending || isUnknown) && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
@@ -99,14 +106,14 @@ function LocationSheetContent(props: LocationSheetContentProps) {
 interface DetailsProps {
   location: LogLocation
   isBeside: boolean
+  notedDialog: ReturnType<typeof useNotedCatchDialog>
   onOpenPhoto(photoId: string): void
 }
 
-function Details({ location, isBeside, onOpenPhoto }: DetailsProps) {
+function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps) {
   const { id, name, photos } = location
   const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
   const fish = [...listFish(photos), ...noted.filter(isCaught).map((caught) => ({ caught, photo: null }))]
-  const notedDialog = useNotedCatchDialog()
   return (
     <>
       <div className="flex flex-col gap-4 pb-2">

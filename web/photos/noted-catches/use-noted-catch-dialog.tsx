@@ -23,5 +23,9 @@ export function useNotedCatchDialog() {
     }),
     [],
   )
-  return { ...openers, dialog: module && request && <module.NotedCatchDialog {...request} onClose={close} /> }
+  return {
+    ...openers,
+    isOpen: request !== null,
+    dialog: module && request && <module.NotedCatchDialog {...request} onClose={close} />,
+  }
 }
