@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { openPhotosPage } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
 /* The grid of the gallery by keyboard, and selecting with a mouse. */
 
@@ -122,4 +123,24 @@ test('a press on the check mark that appears over a photo starts selecting, and 
   await photos.nth(2).click()
   await page.getByRole('dialog').waitFor() // elsewhere, a click opens the photo
   expect(complaints).toEqual([])
+})
+
+test('Tab returns to the same photo after another one has arrived above it', async () => {
+  let photos = galleryPhotos(20)
+  const { page } = await openPhotosPage(app, {
+    window: 'desktop',
+    before: (page) => serveLog(page, () => ({ photos })),
+  })
+  await page.locator('[data-photo] img').first().waitFor()
+  await page.locator('[data-checks]').waitFor()
+  await page.locator('[data-photo=photo-6]').focus()
+  const stop = page.locator('[data-photo][tabindex="0"]')
+  await expect.poll(() => stop.getAttribute('data-photo')).toBe('photo-6')
+
+  photos = photos.flatMap((photo) => (photo.id === 'photo-0' ? [{ ...photo, id: 'arrived' }, photo] : photo))
+  const { email } = await (await page.request.get('/api/auth/user')).json()
+  const angler = await app.signIn(email)
+  await angler.upload([{ name: 'new.jpg', bytes: await sampleJpeg() }])
+  await page.locator('[data-photo=arrived]').waitFor()
+  await expect.poll(() => stop.getAttribute('data-photo')).toBe('photo-6')
 })

@@ -3,6 +3,13 @@ import { type GridRow, gapPixels } from './grid-geometry.ts'
 import { cellForKey } from './grid-keys.ts'
 import type { SelectionAction } from './selection.ts'
 
+/** The cell that Tab returns to; photos that arrive above it change its index. */
+export interface ActiveCell {
+  index: number
+  /** Null for the card that adds photos. */
+  photoId: string | null
+}
+
 /** The operations on a grid of photos that keys need. */
 export interface GridKeyHandlers {
   isSelecting(): boolean
@@ -11,7 +18,7 @@ export interface GridKeyHandlers {
   /** Renders a cell that may be far from the window, and scrolls to it. */
   scrollToCell(index: number): void
   /** Callback for the cell that Tab returns to. */
-  onActive(index: number): void
+  onActive(cell: ActiveCell): void
   onSelectionAction(action: SelectionAction): void
 }
 
@@ -69,7 +76,9 @@ function trackFocus(grid: HTMLElement, handlers: GridKeyHandlers, signal: AbortS
     'focusin',
     ({ target }) => {
       const cell = target instanceof Element ? target.closest('li') : null
-      if (cell) handlers.onActive(Number(cell.ariaPosInSet) - 1)
+      if (!cell) return
+      const photoId = photoIdOf(mainControl(cell)) ?? null
+      handlers.onActive({ index: Number(cell.ariaPosInSet) - 1, photoId })
     },
     { signal },
   )

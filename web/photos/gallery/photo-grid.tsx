@@ -16,6 +16,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions } from './cell-menu.tsx'
 import { layOutRows } from './grid-geometry.ts'
+import type { ActiveCell } from './grid-key-events.ts'
 import { LazyScrubber } from './lazy-parts.tsx'
 import { listMonthStops } from './month-stops.ts'
 import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
@@ -78,9 +79,11 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (photoToFocus !== null) scrollToPhoto(photoToFocus)
   }, [photoToFocus])
   const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
-  const [activeIndex, onActive] = useState(0)
-  const isActiveShown = cells.some(({ index }) => index === activeIndex)
-  const tabStop = isActiveShown ? activeIndex : cells[cells.length >> 1]?.index // about the middle of the window
+  const [active, onActive] = useState<ActiveCell>({ index: 0, photoId: null })
+  const activeCell =
+    cells.find(({ index }) => photos[index - leadingCells]?.id === active.photoId) ??
+    cells.find(({ index }) => index === active.index) // the card that adds photos, or in place of a deleted photo
+  const tabStop = (activeCell ?? cells[cells.length >> 1])?.index // about the middle of the window
   useGridGestures(ref, {
     photos,
     leadingCells,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { cellAt, type GridRow, type GridSizes } from './grid-geometry.ts'
+import type { ActiveCell } from './grid-key-events.ts'
 import type { SelectionAction } from './selection.ts'
 
 interface GridGestureOptions {
@@ -13,7 +14,7 @@ interface GridGestureOptions {
   onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
   scrollToCell: (index: number) => void
-  onActive: (index: number) => void
+  onActive: (cell: ActiveCell) => void
 }
 
 /** Selects photos by drags, long presses and keys, opens their menus on a right click, and moves the focus by arrow keys. */
