@@ -73,8 +73,9 @@ const runAxe = `(async () => {
 const hideText = `(() => {
   const style = document.createElement('style')
   style.id = 'hidden-text'
-  style.textContent = '* { color: transparent !important; transition: none !important } text, tspan { fill: transparent !important }'
-  document.head.append(style)
+  // As the first layer, since that is what wins where the page’s own layers have colors that are !important too.
+  style.textContent = '@layer hidden-text { * { color: transparent !important; transition: none !important } text, tspan { fill: transparent !important } }'
+  document.head.prepend(style)
 })()`
 
 const takeLines = `() => {
@@ -100,8 +101,10 @@ const takeLines = `() => {
     const left = Math.max(0, Math.ceil(line.left)), right = Math.min(innerWidth, Math.floor(line.right))
     const top = Math.max(0, Math.ceil(line.top + line.height * 0.15)), bottom = Math.min(innerHeight, Math.floor(line.bottom - line.height * 0.15))
     if (right - left < 2 || bottom - top < 2) return null
-    const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    if (shown === null || !(element.contains(shown) || shown.contains(element))) return null
+    for (const y of [top, (top + bottom) / 2, bottom - 1]) {
+      const shown = document.elementFromPoint((left + right) / 2, y)
+      if (shown === null || !(element.contains(shown) || shown.contains(element))) return null
+    }
     return { left, top, width: right - left, height: bottom - top }
   }
 }`
