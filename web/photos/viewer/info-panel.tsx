@@ -52,8 +52,9 @@ const cardClass =
   'transition-[height] duration-200 landscape:col-start-2 landscape:row-span-3 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
   'landscape:w-[min(22rem,42vw)] landscape:self-start'
 
+// Below the handle, so that what scrolls neither covers it nor runs under it.
 const contentClass =
-  '@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-4 pb-3 landscape:pt-1'
+  '@container relative mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3 landscape:mt-0 landscape:pt-1'
 
 /** Below the photo, the card has the same height for every photo, so that the stage does not jump between photos. */
 function heightClass({ isFull }: InfoPanelState): string {
