@@ -1,6 +1,7 @@
 import type L from 'leaflet'
 import { Expand, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LayerMenu } from './base-map/layer-menu.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
@@ -37,7 +38,9 @@ export function MapControls({ map, baseMap, navigation, isPlacing }: MapControls
         className={isPlacing ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
         onClick={() => setJumpOpen(true)}
       >
-        {!isPlacing && <span className={jumpWord}>Jump</span>}
+        {!isPlacing && (
+          <span className={classNames(jumpWord, baseMap.unreachable && besideNotice)}>Jump</span>
+        )}
       </IconButton>
       <LayerMenu choice={baseMap.choice} onChange={baseMap.choose} />
       <IconButton
@@ -61,6 +64,9 @@ export function MapControls({ map, baseMap, navigation, isPlacing }: MapControls
 // Large text in the narrowest windows leaves no room for it beside a popup.
 const jumpWord =
   'hidden font-semibold text-sm pointer-coarse:inline [@container(height<17.25rem)_and_(width<16rem)]:hidden'
+
+// Nor beside the notice that there are no tiles.
+const besideNotice = '[@container(width<20.5rem)]:hidden'
 
 // In a window as low as that of a phone in landscape, all buttons must still fit.
 const column =
