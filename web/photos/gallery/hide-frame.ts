@@ -20,7 +20,8 @@ export function hideFrameOnScroll(signal: AbortSignal): void {
     if (isJump || top > from !== isDown) turn = isJump ? top : from
     isDown = top > from
     if (turn - top > meantPixels || top <= meantPixels) show()
-    else if (top - turn > meantPixels && !isFrameInUse()) root.dataset.frame = 'hidden'
+    else if (top - turn > meantPixels && root.dataset.frame === undefined && !isFrameInUse())
+      root.dataset.frame = 'hidden'
   }
   window.addEventListener('scroll', onScroll, { signal, passive: true })
   document.addEventListener(
