@@ -64,10 +64,9 @@ test('a pin carries its newest photo, unless it can’t be loaded, and an empty 
   })
   const pinPhoto = pin('South Bay, 22 photos').locator('.pin-photo')
   await pinPhoto.waitFor()
-  expect(await pinPhoto.boundingBox(), 'as Leaflet’s styles would not have it').toMatchObject({
-    width: 51,
-    height: 51,
-  })
+  await expect
+    .poll(() => pinPhoto.boundingBox(), { message: 'as Leaflet’s styles would not have it' })
+    .toMatchObject({ width: 51, height: 51 })
   await expect.poll(() => pin('South Bay, 22 photos').textContent()).toBe('22')
   await expect.poll(() => pin('North Bay, 18 photos').textContent()).toBe('18')
   await expect.poll(() => pin('Empty Cove, 0 photos').textContent()).toBe('')
