@@ -118,7 +118,7 @@ test('the photos begin high on a phone, and what is rarely needed is in two menu
   await openMoreMenu(page)
   await expect
     .poll(() => entries.allTextContents())
-    .toEqual([...addEntries, 'Locate by track', 'Not fishing (6)'])
+    .toEqual([...addEntries, 'Personal Bests', 'Locate by track', 'Not fishing (6)'])
   await entries.last().click()
   await page.getByRole('heading', { name: 'Not fishing' }).waitFor()
 })
