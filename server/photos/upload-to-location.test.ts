@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { HttpClient } from '../../test/app/http-client.ts'
+import { createHttpClient, type HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
@@ -54,4 +54,24 @@ test('a location of someone else, an unknown one and no ID at all are ignored', 
   for (const locationId of [id, '00000000-0000-4000-8000-000000000000', "' or 1=1"])
     expect(await uploadTo(angler, locationId)).toMatchObject({ locationId: null, latitude: null })
   expect(await stranger.read<Location>(`/api/locations/${id}`)).toMatchObject({ photoCount: 0 })
+})
+
+test('a token that may only upload assigns photos to a known location, and learns nothing of any', async () => {
+  const [owner, stranger] = [await app.signIn('owner@example.org'), await app.signIn('next@example.org')]
+  const body = { name: 'Camera', scope: 'upload' }
+  const { token } = await owner.change<{ token: string }>('POST', '/api/access-tokens', body)
+  const camera = createHttpClient(app.url, new Map(), { authorization: `Bearer ${token}` })
+  const own = await owner.change<Location>('POST', '/api/locations', pier)
+  const theirs = await stranger.change<Location>('POST', '/api/locations', pier)
+  const results = []
+  for (const locationId of [own.id, theirs.id, '00000000-0000-4000-8000-000000000000']) {
+    const bytes = await sampleJpeg({ seed: ++photos })
+    const [result] = await camera.upload([{ name: 'a.jpg', bytes }], { 'a.jpg': { locationId } })
+    results.push({ ...result, id: null })
+  }
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+  expect(results[0]).toMatchObject({ success: true, error: null })
+  const stored = await owner.read<Photo[]>('/api/photos')
+  expect(stored.map(({ locationId }) => locationId)).toEqual(expect.arrayContaining([own.id, null, null]))
+  expect((await camera.fetch(`/api/locations/${own.id}`)).status).toBe(403)
 })
