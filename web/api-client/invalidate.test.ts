@@ -76,6 +76,20 @@ test('the same failure after the user’s own change is reported', async () => {
   expect(isSilentError(null)).toBe(false)
 })
 
+test('it is also reported if a background refetch has replaced the one after the change', async () => {
+  const { client, observe, failWith, hold, requested } = open()
+  await observe(log)
+  failWith(new ConnectionError())
+  const release = hold()
+  const afterChange = invalidateTopics(client, ['log'])
+  await expect.poll(() => requested.length).toBe(2)
+  const inBackground = refetchSilently(client, ['log']).catch(() => undefined)
+  release()
+  await Promise.all([afterChange, inBackground])
+  expect(client.getQueryState(log)?.status).toBe('error')
+  expect(isSilentError(client.getQueryState(log)?.error ?? null)).toBe(false)
+})
+
 test('a 404 response to a background refetch is not retried', async () => {
   const { client, observe, failWith } = open()
   await observe(storage)

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { getLooksEndpoint, getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
 import { getAccuracyEndpoint } from '../../shared/accuracy.ts'
 import { queryKeyFor } from './query-options.ts'
@@ -29,21 +29,24 @@ export async function invalidateTopics(
   topics: readonly InvalidationTopic[],
 ): Promise<void> {
   await whenFirstFetched(queryClient, topics)
-  await refetchTopics(queryClient, topics, () => undefined)
+  await refetchTopics(queryClient, topics, { isReported: true, onError: () => undefined })
 }
 
 /**
  * Refetches like `invalidateTopics`, but for background changes: failures are marked as quiet, because older data stays
- * valid meanwhile. Rejects if a retry may help.
+ * valid meanwhile, unless it replaces a refetch after a change by the user. Rejects if a retry may help.
  */
 export async function refetchSilently(
   queryClient: QueryClient,
   topics: readonly InvalidationTopic[],
 ): Promise<void> {
   let transientError: unknown = null
-  await refetchTopics(queryClient, topics, (error) => {
-    silentErrors.add(error as object)
-    if (isTransient(error)) transientError ??= error
+  await refetchTopics(queryClient, topics, {
+    isReported: false,
+    onError: (error, isReported) => {
+      if (!isReported) silentErrors.add(error as object)
+      if (isTransient(error)) transientError ??= error
+    },
   })
   if (transientError !== null) throw transientError
 }
@@ -66,16 +69,33 @@ export async function whenFirstFetched(
   await Promise.allSettled(loading.map(({ promise }) => promise))
 }
 
+interface RefetchOptions {
+  /** Whether a failure is reported to the user. */
+  isReported: boolean
+  onError(error: unknown, isReported: boolean): void
+}
+
 async function refetchTopics(
   queryClient: QueryClient,
   topics: readonly InvalidationTopic[],
-  onError: (error: unknown) => void,
+  options: RefetchOptions,
 ): Promise<void> {
   const queries = findQueries(queryClient, topics)
   for (const query of queries) query.invalidate()
   const active = queries.filter((query) => query.isActive())
-  await Promise.all(active.map((query) => query.fetch(undefined, { cancelRefetch: true }).catch(onError)))
+  await Promise.all(active.map((query) => refetch(query, options)))
 }
+
+/** Replaces a fetch in flight; if the failure of that would have been reported, so is this one. */
+async function refetch(query: Query, { isReported, onError }: RefetchOptions): Promise<void> {
+  const reports = isReported || reportedFetches.has(query)
+  const fetch = query.fetch(undefined, { cancelRefetch: true })
+  if (reports) reportedFetches.set(query, fetch)
+  await fetch.catch((error) => onError(error, reports))
+  if (reportedFetches.get(query) === fetch) reportedFetches.delete(query)
+}
+
+const reportedFetches = new WeakMap<Query, Promise<unknown>>()
 
 function findQueries(queryClient: QueryClient, topics: readonly InvalidationTopic[]) {
   const keys = topics.flatMap((topic) => keysByTopic[topic])
