@@ -558,7 +558,7 @@ test('Jump to Location lists the locations with their counts and leads to one of
   await dialog.getByRole('listitem').nth(1).waitFor()
   await expect
     .poll(() => dialog.getByRole('listitem').allInnerTexts())
-    .toEqual(['Bolinas Lagoon\n0 photos · 0 species', 'Old Pier\n3 photos · 2 species'])
+    .toEqual(['Bolinas Lagoon\nNo photos yet', 'Old Pier\n3 photos · 2 species'])
   expect(await findAccessibilityViolations()).toEqual([])
   await dialog.getByLabel('Search your locations').fill('reef')
   await dialog.getByText('No locations found').waitFor()
