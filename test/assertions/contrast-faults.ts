@@ -98,7 +98,9 @@ const takeLines = `() => {
     range.selectNodeContents(own ?? element)
     const line = [...range.getClientRects()].find(({ width, height }) => width > 2 && height > 2)
     if (line === undefined) return null
-    const left = Math.max(0, Math.ceil(line.left)), right = Math.min(innerWidth, Math.floor(line.right))
+    const clip = getComputedStyle(element).overflowX === 'visible' ? line : element.getBoundingClientRect() // text may end in “…”
+    const left = Math.max(0, Math.ceil(line.left), Math.ceil(clip.left))
+    const right = Math.min(innerWidth, Math.floor(line.right), Math.floor(clip.right))
     const top = Math.max(0, Math.ceil(line.top + line.height * 0.15)), bottom = Math.min(innerHeight, Math.floor(line.bottom - line.height * 0.15))
     if (right - left < 2 || bottom - top < 2) return null
     for (const y of [top, (top + bottom) / 2, bottom - 1]) {
