@@ -9,9 +9,9 @@ import { openBests, openLocations, openMap, openPhotos, openViewer, type Screen 
 import { type Cleanup, type Demo, startDemo, stopDemo } from './start-demo.ts'
 
 /*
- * Takes the screenshots of the README and the landing page from a temporary demo: `npm run screenshots`. It sends no requests to other services:
- * a stand-in provides the weather, and transparent tiles show the land outlines in place of the tile hosts' images, which
- * may not be published.
+ * Takes the screenshots of the README and the landing page from a temporary demo: `npm run screenshots`. It sends no requests
+ * to other services: a stand-in provides the weather, and transparent tiles show the land outlines in place of the tile
+ * hosts' images, which may not be published.
  */
 
 type Scheme = 'light' | 'dark'

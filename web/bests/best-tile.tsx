@@ -38,7 +38,7 @@ export function BestTile({ onConfirm, ...props }: BestTileProps) {
 
 /** The photo of a best catch, if there is one, with its sizes, date and location. A tap opens it. */
 function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 'onConfirm'>) {
-  const { photo, title, sizes, otherSize, guess, date, locationName } = record
+  const { photo, title, sizes, otherSize } = record
   const frame = classNames('w-full shrink-0 rounded-md', isOnlyRecord ? 'aspect-3/2' : 'aspect-3/4')
   return (
     <button
@@ -69,12 +69,21 @@ function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 
             <SizeTexts texts={[otherSize]} />
           </span>
         )}
-        {guess !== null && <Badge className="my-1">{guess}</Badge>}
-        {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
-        {locationName !== null && (
-          <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{locationName}</span>
-        )}
+        <RecordFacts record={record} />
       </span>
     </button>
+  )
+}
+
+/** Whether a best is a guess, and when and where it was caught. */
+export function RecordFacts({ record: { guess, date, locationName } }: { record: SpeciesRecord }) {
+  return (
+    <>
+      {guess !== null && <Badge className="my-1">{guess}</Badge>}
+      {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
+      {locationName !== null && (
+        <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{locationName}</span>
+      )}
+    </>
   )
 }

@@ -2,8 +2,8 @@ import { Medal } from 'lucide-react'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { SizeContext } from '../catches/row-parts.ts'
 import { SizeTexts } from '../catches/size-texts.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { RecordFacts } from './best-tile.tsx'
 import { toRecord } from './species-cards.ts'
 import type { FishOfTheYear } from './yearly-best.ts'
 
@@ -19,7 +19,8 @@ export function FishOfTheYearCard({
   context,
   onOpen,
 }: FishOfTheYearCardProps) {
-  const { photo, sizes, otherSize, guess, date, locationName } = toRecord('', [measure], fish, context)
+  const record = toRecord('', [measure], fish, context)
+  const { photo, sizes, otherSize } = record
   const { species } = fish.caught
   return (
     <section
@@ -50,11 +51,7 @@ export function FishOfTheYearCard({
           <span className="measure block font-bold text-xl [overflow-wrap:anywhere]">
             <SizeTexts texts={otherSize === null ? sizes : [...sizes, otherSize]} />
           </span>
-          {guess !== null && <Badge className="my-1">{guess}</Badge>}
-          {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
-          {locationName !== null && (
-            <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{locationName}</span>
-          )}
+          <RecordFacts record={record} />
         </span>
       </button>
     </section>

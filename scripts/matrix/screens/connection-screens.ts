@@ -19,26 +19,8 @@ export const connectionScreens = [
     { content: ['typical'] },
   ),
   ...groupScreens('errors', {
-    offline: at('/photos', async (page) => {
-      await readPage(page)
-      await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
-      await page.evaluate("dispatchEvent(new Event('offline'))")
-      await page
-        .getByText(/^Offline/)
-        .first()
-        .waitFor()
-    }),
-    'offline-settings': at('/settings', async (page) => {
-      await readPage(page)
-      await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
-      await page.evaluate("dispatchEvent(new Event('offline'))")
-      await page
-        .getByText(/^Offline/)
-        .first()
-        .waitFor()
-    }),
+    offline: at('/photos', showOffline),
+    'offline-settings': at('/settings', showOffline),
     'error-unreachable': failing('**/api/auth/user', '/photos'),
     'error-gallery': failing(changesUrl, '/photos'),
     'error-map': failing(changesUrl, '/map'),
@@ -73,4 +55,15 @@ function failing(url: string, path: string): Screen['open'] {
 
 async function readShell(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).waitFor()
+}
+
+async function showOffline(page: Page): Promise<void> {
+  await readPage(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.evaluate("dispatchEvent(new Event('offline'))")
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor()
 }

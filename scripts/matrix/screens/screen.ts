@@ -12,7 +12,7 @@ export interface Screen extends ScreenSummary {
 
 type Details = Partial<Pick<Screen, 'content' | 'account'>>
 
-export const everyContent: readonly Content[] = ['empty', 'typical', 'huge']
+const everyContent: readonly Content[] = ['empty', 'typical', 'huge']
 export const withPhotos: readonly Content[] = ['typical', 'huge']
 
 /** Builds the screens of a group. By default an angler sees them, with every content. */

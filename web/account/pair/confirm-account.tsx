@@ -66,7 +66,7 @@ function Choice({ account, user, deletes = false, onConfirm }: ChoiceProps) {
   )
 }
 
-/** Says what becomes of whoever is signed in, and of what waits here for them. */
+/** Warns the signed-in user that the account changes, and what that deletes. */
 function SwitchAccount({ user, ...props }: ChoiceProps & { user: User }) {
   const photoCount = usePendingUploadCount(user.id)
   const editCount = usePendingEditCount()

@@ -48,7 +48,7 @@ export async function isTakeout(file: File): Promise<boolean> {
       if (filename.startsWith('Takeout/')) return true
     }
   } catch {
-    // Whoever opens the file says what is wrong with it.
+    // The import reports what is wrong with the file.
   }
   return false
 }

@@ -28,7 +28,7 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
     setMapView(map, view)
   }
 
-  return edges.map(({ direction, icon: Icon, place }) => {
+  return edges.map(({ direction, icon: Icon, className }) => {
     const there = beyondEdges?.get(direction)
     if (there === undefined) return null
     const count = there.reduce((sum, [, , , photoCount]) => sum + photoCount, 0)
@@ -38,7 +38,11 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
         type="button"
         aria-label={chipLabel(count, direction)}
         onClick={() => moveTo(there)}
-        className={classNames(chip, place, direction === 'north' && (isBelowFilter ? 'top-32' : belowSearch))}
+        className={classNames(
+          chip,
+          className,
+          direction === 'north' && (isBelowFilter ? 'top-32' : belowSearch),
+        )}
       >
         <span>{shortCount(count)}</span>
         <Icon aria-hidden className="size-4" />
@@ -79,15 +83,15 @@ function readBounds(map: L.Map) {
 const aboveNewLocation =
   'bottom-[calc(56px+2.5rem)] left-1/2 -translate-x-1/2 sm:bottom-8 [@container(width<11rem)]:hidden'
 
-const edges: { direction: Direction; icon: typeof ArrowUp; place: string }[] = [
-  { direction: 'north', icon: ArrowUp, place: 'left-1/2 -translate-x-1/2' },
-  { direction: 'west', icon: ArrowLeft, place: 'left-3 top-1/2 -translate-y-1/2 flex-row-reverse' },
+const edges: { direction: Direction; icon: typeof ArrowUp; className: string }[] = [
+  { direction: 'north', icon: ArrowUp, className: 'left-1/2 -translate-x-1/2' },
+  { direction: 'west', icon: ArrowLeft, className: 'left-3 top-1/2 -translate-y-1/2 flex-row-reverse' },
   {
     direction: 'east',
     icon: ArrowRight,
-    place: 'right-17 top-1/2 -translate-y-1/2 [@media(max-height:432px)]:right-30',
+    className: 'right-17 top-1/2 -translate-y-1/2 [@media(max-height:432px)]:right-30',
   },
-  { direction: 'south', icon: ArrowDown, place: aboveNewLocation },
+  { direction: 'south', icon: ArrowDown, className: aboveNewLocation },
 ]
 
 const belowSearch = 'top-17 [@media(max-height:432px)]:top-3'

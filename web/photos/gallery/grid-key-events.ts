@@ -82,7 +82,7 @@ function trackFocus(grid: HTMLElement, handlers: GridKeyHandlers, signal: AbortS
     },
     { signal },
   )
-  // Whoever has moved on is not taken back by a cell that renders late.
+  // Once the focus has moved on, a cell that renders late must not take it back.
   const forget = () => {
     pending = null
   }

@@ -28,8 +28,8 @@ let landing: { photoId: string; stop: () => TakenOver } | null = null
 /** Ends the way back of a photo, if one is on it; returns where it was if it is the same photo. */
 export function takeOverLanding(photoId: string): TakenOver | null {
   const isSame = landing?.photoId === photoId
-  const place = landing?.stop() ?? null
-  return isSame ? place : null
+  const stopped = landing?.stop() ?? null
+  return isSame ? stopped : null
 }
 
 /**

@@ -38,11 +38,13 @@ export function useStageGestures(
    */
   function onRelease(distance: Point, speedDown: number): void {
     const action = swipeAction(distance, speedDown)
-    if (action !== 'close') flight.settle()
     if (action === 'close') {
       options.onClose()
       flight.settleUnlessClosed()
-    } else if (action === 'next' && !options.isLast) options.onStep(1)
+      return
+    }
+    flight.settle()
+    if (action === 'next' && !options.isLast) options.onStep(1)
     else if (action === 'previous' && !options.isFirst) options.onStep(-1)
     else slide.reset()
   }
