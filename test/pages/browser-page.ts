@@ -59,6 +59,8 @@ export async function openPage(
   const close = async () => {
     if (isOpen && TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
     isOpen = false
+    // A handler that still waits for a response would fail outside of every test.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
