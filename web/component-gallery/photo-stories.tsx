@@ -5,8 +5,9 @@ import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { BacklogCard } from '../photos/backlog/backlog-card.tsx'
 import { MarkAsCatchButton } from '../photos/gallery/mark-as-catch-button.tsx'
 import { NoPhotos } from '../photos/gallery/no-photos.tsx'
-import { type CellHandlers, PhotoCell } from '../photos/gallery/photo-cell.tsx'
-import { PhotoGridSkeleton } from '../photos/gallery/photo-grid-skeleton.tsx'
+import { PhotoMenu } from '../photos/gallery/photo-menu.tsx'
+import { type CellHandlers, PhotoCell } from '../photos/grid/photo-cell.tsx'
+import { PhotoGridSkeleton } from '../photos/grid/photo-grid-skeleton.tsx'
 import { noImage, photo, unknown } from './sample-photo.ts'
 import { Sample } from './section.tsx'
 
@@ -73,6 +74,7 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
 
 const noop = () => undefined
 const noopHandlers = {
+  Menu: PhotoMenu,
   onOpen: noop,
   onSelectionAction: noop,
   actions: { onAddToLocation: noop, onDelete: noop },

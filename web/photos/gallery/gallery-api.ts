@@ -8,8 +8,8 @@ import { request } from '../../api-client/request.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { logQuery } from '../../log/log-query.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import type { QuarterTurn } from '../rotation.ts'
 import { applyRotation, displayedRotation, rotateOptimistically } from './optimistic-rotation.ts'
-import type { QuarterTurn } from './rotation.ts'
 
 /** The photos of an action. */
 export interface PhotoBatch {

@@ -2,11 +2,10 @@ import { type ComponentProps, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
+import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
 import type { GalleryQuestionProps } from '../same-fish/gallery-question.tsx'
 import type { EmptyGalleryProps } from './empty-gallery.tsx'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
-import type { PhotoMenuProps } from './photo-menu.tsx'
-import type { ScrubberProps } from './scrubber.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import type { DeletionRequest } from './use-deletion.tsx'
 import type { GallerySelection } from './use-selection.ts'
@@ -17,7 +16,6 @@ const loadBacklogNotice = () => import('../backlog/backlog-notice.tsx')
 const loadMarkAsCatchButton = () => import('./mark-as-catch-button.tsx')
 const loadEmptyGallery = () => import('./empty-gallery.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
-const loadScrubber = () => import('./scrubber.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadGalleryQuestion = () => import('../same-fish/gallery-question.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
@@ -96,12 +94,6 @@ export function LazyEmptyGallery(props: EmptyGalleryProps) {
 export function LazyGoToDateDialog(props: GoToDateDialogProps) {
   const module = useLazyModule(props.open, loadGoToDateDialog, props.onClose)
   return module && <module.GoToDateDialog {...props} />
-}
-
-/** The scrubber of a long grid, whose code loads once the grid is shown. */
-export function LazyScrubber(props: ScrubberProps) {
-  const module = useLazyModule(true, loadScrubber, () => undefined)
-  return module && <module.Scrubber {...props} />
 }
 
 interface LazyFishQuestionProps extends GalleryQuestionProps {

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
+import type { PhotoActions } from '../grid/cell-menu.tsx'
+import { PhotoGrid } from '../grid/photo-grid.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
-import type { PhotoActions } from './cell-menu.tsx'
-import { preloadLazyParts, useMarkAsCatchButton } from './lazy-parts.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
+import { LazyPhotoMenu, preloadLazyParts, useMarkAsCatchButton } from './lazy-parts.tsx'
 import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
 import type { GallerySelection } from './use-selection.ts'
 
@@ -68,6 +68,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
           selected={selection.ids}
           onSelectionAction={selection.dispatch}
           actions={actions}
+          Menu={LazyPhotoMenu}
           photoToFocus={focusReturn.photoId ?? photoToFocus}
           onFocused={endFocus}
           {...(isNotFishing && MarkAsCatchButton && { Overlay: MarkAsCatchButton })}

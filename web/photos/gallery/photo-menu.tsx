@@ -1,23 +1,12 @@
 import { Fish, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
-import type { ReactElement } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto } from '../../catches/catches-api.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import type { PhotoActions } from './cell-menu.tsx'
+import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
+import type { QuarterTurn } from '../rotation.ts'
 import { useIsRotating, useRotatePhotos } from './gallery-api.ts'
-import type { QuarterTurn } from './rotation.ts'
 import { useMarkAsCatch } from './use-mark-as-catch.ts'
-
-/** The props of a photo's menu. */
-export interface PhotoMenuProps {
-  photo: LogPhoto
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  actions: PhotoActions
-  /** The button that opens it. */
-  trigger: ReactElement
-}
 
 /** The actions for one photo. */
 export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: PhotoMenuProps) {

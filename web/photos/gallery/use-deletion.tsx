@@ -1,9 +1,9 @@
 import { useCallback, useReducer } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { nextRemaining } from '../grid/selection.ts'
 import type { DeleteDialogProps } from './delete-dialog.tsx'
 import { selectButtonId } from './gallery-heading.tsx'
 import { LazyDeleteDialog } from './lazy-parts.tsx'
-import { nextRemaining } from './selection.ts'
 import type { GallerySelection } from './use-selection.ts'
 
 /** A confirmation to show to the user. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
-import { type Selection, type SelectionAction, selectionReducer } from './selection.ts'
+import { type Selection, type SelectionAction, selectionReducer } from '../grid/selection.ts'
 
 /** The state and actions of select mode. */
 export type GallerySelection = ReturnType<typeof useSelection>

@@ -14,10 +14,10 @@ import { formatMonth } from '../../../shared/formatting/month.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
-import type { PhotoActions } from './cell-menu.tsx'
+import type { PhotoActions, PhotoMenuProps } from './cell-menu.tsx'
 import { layOutRows } from './grid-geometry.ts'
 import type { ActiveCell } from './grid-key-events.ts'
-import { LazyScrubber } from './lazy-parts.tsx'
+import { LazyScrubber } from './lazy-scrubber.tsx'
 import { listMonthStops } from './month-stops.ts'
 import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
 import type { SelectionAction } from './selection.ts'
@@ -37,6 +37,8 @@ interface PhotoGridProps {
   selected: ReadonlySet<string> | null
   onSelectionAction: (action: SelectionAction) => void
   actions: PhotoActions
+  /** The menu of a photo. */
+  Menu: ComponentType<PhotoMenuProps>
   /** The photo to return to from the viewer: it is scrolled into view and focused. */
   photoToFocus: string | null
   onFocused: () => void
@@ -58,6 +60,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     selected,
     onSelectionAction,
     actions,
+    Menu,
     photoToFocus,
     onFocused,
     Overlay,
@@ -96,8 +99,8 @@ export function PhotoGrid(props: PhotoGridProps) {
     onActive,
   })
   const handlers = useMemo<CellHandlers>(
-    () => ({ onOpen, onSelectionAction, onMenu, actions, onFocused: onFocused }),
-    [onOpen, onSelectionAction, actions, onFocused],
+    () => ({ onOpen, onSelectionAction, onMenu, actions, Menu, onFocused }),
+    [onOpen, onSelectionAction, actions, Menu, onFocused],
   )
 
   return (

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
 import { hasPosition } from '../../../shared/coordinates.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { CatchCaption, NoGpsBadge, SelectionMark } from './cell-badges.tsx'
-import { CellMenu, type PhotoActions } from './cell-menu.tsx'
+import { CellMenu, type PhotoActions, type PhotoMenuProps } from './cell-menu.tsx'
 import type { SelectionAction } from './selection.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -13,6 +13,8 @@ export interface CellHandlers {
   onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
   actions: PhotoActions
+  /** The menu of a photo. */
+  Menu: ComponentType<PhotoMenuProps>
   onFocused: () => void
 }
 
@@ -57,6 +59,7 @@ export function PhotoCell(props: PhotoCellProps) {
       {!isSelecting && (
         <CellMenu
           photo={photo}
+          Menu={handlers.Menu}
           tabIndex={tabIndex}
           isOpen={hasMenuOpen}
           onOpenChange={(isOpen) => handlers.onMenu({ photoId: photo.id, isOpen })}

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType, ReactElement } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { photoLabel } from '../photo-text.ts'
-import { LazyPhotoMenu } from './lazy-parts.tsx'
 import { PhotoBadgeIcon } from './photo-badge-icon.tsx'
 
 /** The screen's actions for the menu of a photo. */
@@ -11,8 +10,19 @@ export interface PhotoActions {
   onDelete: (photo: LogPhoto) => void
 }
 
+/** The props of a photo's menu. */
+export interface PhotoMenuProps {
+  photo: LogPhoto
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  actions: PhotoActions
+  /** The button that opens it. */
+  trigger: ReactElement
+}
+
 interface CellMenuProps {
   photo: LogPhoto
+  Menu: ComponentType<PhotoMenuProps>
   tabIndex: number
   /** Null unless this cell's menu was the last one opened: only one menu is rendered, not thousands. */
   isOpen: boolean | null
@@ -21,13 +31,13 @@ interface CellMenuProps {
 }
 
 /** The menu button in the corner of a photo, and its menu. With a mouse, the button appears over the photo under it. */
-export function CellMenu({ photo, tabIndex, isOpen, onOpenChange, actions }: CellMenuProps) {
+export function CellMenu({ photo, Menu, tabIndex, isOpen, onOpenChange, actions }: CellMenuProps) {
   const trigger = (
     <MenuButton photo={photo} tabIndex={tabIndex} onClick={() => onOpenChange(isOpen !== true)} />
   )
   if (isOpen === null) return trigger
-  const menuProps = { photo, isOpen, onOpenChange, actions, trigger: trigger }
-  return <LazyPhotoMenu {...menuProps} />
+  const menuProps = { photo, isOpen, onOpenChange, actions, trigger }
+  return <Menu {...menuProps} />
 }
 
 function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: LogPhoto }) {

@@ -1,4 +1,4 @@
-import type { LogPhoto } from '../../../shared/sync.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
 
 /** A quarter turn, clockwise or counterclockwise. */
 export type QuarterTurn = 90 | -90

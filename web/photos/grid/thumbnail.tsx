@@ -5,7 +5,7 @@ import { connection } from '../../api-client/connection.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
 import { photoLabel } from '../photo-text.ts'
-import { nearestAngle } from './rotation.ts'
+import { nearestAngle } from '../rotation.ts'
 import { useIsScrubbing } from './scrubbing.ts'
 import { useRetrySignal } from './use-retry-signal.ts'
 
