@@ -152,7 +152,7 @@ function DateFields({ value, onChange }: DateFieldsProps) {
     <div className="flex flex-col gap-2">
       <div className="grid gap-3 sm:grid-cols-2">
         {(['from', 'to'] as const).map((name) => (
-          <div key={name} className="flex flex-col gap-1">
+          <div key={name} className="flex min-w-0 flex-col gap-1">
             <label htmlFor={`${id}-${name}`} className="font-semibold">
               {name === 'from' ? 'First day' : 'Last day'}
             </label>

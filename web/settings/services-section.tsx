@@ -31,14 +31,12 @@ export function ServicesSection() {
 
 function Service({ row: { name, isOn, description } }: { row: ServiceRow }) {
   return (
-    <li className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+    <li>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h3 className="font-semibold">{name}</h3>
-        <p className="text-quiet text-sm">{description}</p>
+        <Badge variant={isOn ? 'action' : 'quiet'}>{isOn ? 'On' : 'Off'}</Badge>
       </div>
-      <Badge variant={isOn ? 'action' : 'quiet'} className="shrink-0">
-        {isOn ? 'On' : 'Off'}
-      </Badge>
+      <p className="text-quiet text-sm">{description}</p>
     </li>
   )
 }

@@ -210,5 +210,5 @@ const panel =
   'data-[state=open]:animate-appear'
 
 const row =
-  'relative flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 text-sm outline-none ' +
+  'relative flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 text-sm outline-none [overflow-wrap:anywhere] ' +
   'data-highlighted:bg-tint data-disabled:cursor-default data-disabled:opacity-50'

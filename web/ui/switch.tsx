@@ -19,16 +19,10 @@ export function Switch(props: SwitchProps) {
   const { label, description, checked, onCheckedChange, disabled, error, isPending = false } = props
   const id = useId()
   return (
-    <div className="flex items-start gap-4">
-      <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
-          {label}
-        </label>
-        <div id={`${id}-description`} className="text-quiet text-sm [overflow-wrap:anywhere]">
-          {description}
-        </div>
-        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </div>
+    <div className="flex flex-wrap justify-end gap-x-4">
+      <label htmlFor={id} className="flex min-h-11 grow items-center font-semibold">
+        {label}
+      </label>
       <button
         type="button"
         role="switch"
@@ -44,6 +38,12 @@ export function Switch(props: SwitchProps) {
           <span className={thumbClass} />
         </span>
       </button>
+      <div className="w-full sm:pr-17">
+        <div id={`${id}-description`} className="text-quiet text-sm [overflow-wrap:anywhere]">
+          {description}
+        </div>
+        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function BestCatch({ fish, onOpen, onOpenNoted }: BestCatchProps) {
         ) : (
           <FramedPhoto photo={photo} sizes="80px" alt={photoLabel(photo)} className={frame} />
         )}
-        <span className="min-w-0 flex-1">
+        <span className="min-w-[min(100%,9rem)] flex-1">
           <span className="flex items-center gap-1.5 text-quiet text-xs">
             <Trophy aria-hidden className="size-4" />
             Best Catch
@@ -61,4 +61,4 @@ export function BestCatch({ fish, onOpen, onOpenNoted }: BestCatchProps) {
 
 const frame = 'size-20 shrink-0 rounded-sm'
 const card =
-  'flex w-full items-center gap-4 rounded-md border border-line p-3 text-left transition-colors hover:bg-tint'
+  'flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-3 text-left transition-colors hover:bg-tint'

@@ -142,7 +142,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
         <Button variant={photos.length > 0 ? 'action' : 'plain'} asChild className="w-full">
           <Link to="/photos" search={{ locationId: id, locationName: name }}>
             <Images aria-hidden />
-            <span className="min-w-0 truncate">View All Photos at {name}</span>
+            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">View All Photos at {name}</span>
           </Link>
         </Button>
       </div>
