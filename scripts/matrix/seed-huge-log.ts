@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import {
   catches,
   catchPhotos,
@@ -31,10 +31,23 @@ export async function seedHugeLog(
 ): Promise<void> {
   const [source, target] = [await requireUser(from), await requireUser(to)]
   const own = {
-    groups: await db.select().from(locationGroups).where(eq(locationGroups.ownerId, source)),
-    locations: await db.select().from(locations).where(eq(locations.ownerId, source)),
-    photos: await db.select().from(photos).where(eq(photos.ownerId, source)).orderBy(photos.capturedAt),
-    catches: await db.select().from(catches).where(eq(catches.ownerId, source)),
+    groups: await db
+      .select()
+      .from(locationGroups)
+      .where(eq(locationGroups.ownerId, source))
+      .orderBy(locationGroups.name),
+    locations: await db.select().from(locations).where(eq(locations.ownerId, source)).orderBy(locations.name),
+    photos: await db
+      .select()
+      .from(photos)
+      .where(eq(photos.ownerId, source))
+      .orderBy(photos.capturedAt, photos.filename),
+    catches: await db
+      .select(getTableColumns(catches))
+      .from(catches)
+      .innerJoin(photos, eq(photos.id, catches.id))
+      .where(eq(catches.ownerId, source))
+      .orderBy(photos.capturedAt, photos.filename),
     conditions: await db.select().from(conditions).where(eq(conditions.ownerId, source)),
   }
   const owned = { ownerId: target }

@@ -91,6 +91,7 @@ async function takeAtRest(page: Page): Promise<Buffer> {
   await waitForAnimations(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.waitForFunction(areImagesLoaded, undefined, { timeout: longestWaitMs }).catch(() => undefined) // some fail
+  await page.locator('[data-shown] [role=slider]').waitFor({ state: 'detached' }) // the scrubber goes after scrolling
   const end = performance.now() + longestWaitMs
   let last = await takeStill(page)
   for (;;) {

@@ -10,26 +10,26 @@ export const settingsScreens = [
     'settings-preferences': section('Preferences'),
     'settings-identification': section('Fish identification'),
     'settings-data': section('Data'),
-    'delete-account': at('/settings', (page) =>
+    'delete-account': dialog('Leave Creel', (page) =>
       press(button(page, 'Delete my account'), page.getByRole('dialog')),
     ),
   }),
   ...groupScreens('devices', {
     devices: section('Devices'),
-    'add-device': at('/settings', async (page) => {
+    'add-device': dialog('Devices', async (page) => {
       await page.route('**/api/pairings', (route) => route.fulfill({ status: 201, json: pairing }))
       await page.route('**/api/pairings/*', (route) => route.fulfill({ json: openPairing }))
       await press(button(page, 'Add a device'), page.getByRole('dialog').getByText('7K3M'))
     }),
-    'confirm-device': at('/settings', async (page) => {
+    'confirm-device': dialog('Devices', async (page) => {
       await page.route('**/api/pairings', (route) => route.fulfill({ status: 201, json: pairing }))
       await page.route('**/api/pairings/*', (route) => route.fulfill({ json: claimedPairing }))
       await press(button(page, 'Add a device'), page.getByRole('dialog').getByText('Harbor'))
     }),
     tokens: section('Access tokens'),
-    'create-token': at('/settings', async (page) => {
-      await press(button(page, /^Create (a|an access) token/), page.getByRole('dialog'))
-    }),
+    'create-token': dialog('Access tokens', (page) =>
+      press(button(page, /^Create (a|an access) token/), page.getByRole('dialog')),
+    ),
     inbox: section('Inbox folder'),
     leave: section('Leave Creel'),
   }),
@@ -44,9 +44,19 @@ const openPairing = { status: 'open', deviceName: null, word: null }
 const claimedPairing = { status: 'claimed', deviceName: 'Firefox on Android', word: 'Harbor' }
 
 function section(name: string) {
-  return at('/settings', async (page: Page) => {
-    await page.getByRole('region', { name: 'Leave Creel' }).waitFor()
-    await page.waitForLoadState('networkidle') // sections above it grow as they load
-    await scrollTo(page.getByRole('region', { name, exact: true }))
+  return at('/settings', (page) => scrollToSection(page, name))
+}
+
+/** A dialog that a button of a section opens. */
+function dialog(name: string, open: (page: Page) => Promise<unknown>) {
+  return at('/settings', async (page) => {
+    await scrollToSection(page, name)
+    await open(page)
   })
+}
+
+async function scrollToSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: 'Leave Creel' }).waitFor()
+  await page.waitForLoadState('networkidle') // sections above it grow as they load
+  await scrollTo(page.getByRole('region', { name, exact: true }))
 }
