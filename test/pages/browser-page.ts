@@ -57,8 +57,9 @@ export async function openPage(
   const complaints = collectConsoleErrors(page)
   let isOpen = true
   const close = async () => {
-    if (isOpen && TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
+    if (!isOpen) return
     isOpen = false
+    if (TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
     // A handler that still waits for a response would fail outside of every test.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
