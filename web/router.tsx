@@ -16,14 +16,16 @@ import { parseSearch, pickParams, stringifySearch } from './app-shell/search-par
 import { LazyTrackDialog } from './map/track/lazy-track-dialog.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 import { filterNames } from './photos/filter/filter-params.ts'
+import { MapLoaderContext } from './photos/viewer/map-loader.ts'
 
+const loadMap = () => import('./map/map-screen.tsx')
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
 
 /** The map has two paths; navigating from one to the other does not remount it. */
 const map = createRoute({
   getParentRoute: () => root,
   id: 'map-screen',
-  component: lazyScreen(() => import('./map/map-screen.tsx'), 'MapScreen'),
+  component: lazyScreen(loadMap, 'MapScreen'),
   pendingComponent: FullScreenSkeleton,
   validateSearch: pickParams('locationId', 'assignPhotoIds', ...filterNames),
   staticData: { title: 'Map' },
@@ -172,7 +174,9 @@ function SignedInLayout() {
   return (
     user && (
       <AppShell user={user}>
-        <Outlet />
+        <MapLoaderContext value={loadMap}>
+          <Outlet />
+        </MapLoaderContext>
         <LazyTrackDialog />
       </AppShell>
     )

@@ -37,6 +37,18 @@ export function chooseBest<Fish extends { caught: SizedFish }>(
   return findLargest(larger, measure) ?? known
 }
 
+/** Returns the heaviest of fish of any species or, if no weight is known, the longest; null if neither is. */
+export function chooseBiggest<Fish extends { caught: SizedFish }>(
+  fish: readonly Fish[],
+  lengthErrors: readonly number[],
+): { fish: Fish; measure: Measure } | null {
+  for (const measure of ['weight', 'length'] as const) {
+    const best = chooseBest(fish, measure, lengthErrors)
+    if (best !== null) return { fish: best, measure }
+  }
+  return null
+}
+
 function findLargest<Fish extends { caught: SizedFish }>(
   fish: readonly Fish[],
   measure: Measure,

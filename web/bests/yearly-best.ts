@@ -1,4 +1,4 @@
-import { chooseBest, type Measure } from '../../shared/bests/choose-best.ts'
+import { chooseBiggest, type Measure } from '../../shared/bests/choose-best.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 
 /** The biggest fish of a year, and the size that makes it so. */
@@ -22,10 +22,8 @@ export function findFishOfTheYear(
   )
   const years = [...byYear.keys()].filter((year) => year <= currentYear).sort((a, b) => b - a)
   for (const year of years) {
-    for (const measure of ['weight', 'length'] as const) {
-      const fish = chooseBest(byYear.get(year) ?? [], measure, lengthErrors)
-      if (fish !== null) return { year, fish, measure }
-    }
+    const biggest = chooseBiggest(byYear.get(year) ?? [], lengthErrors)
+    if (biggest !== null) return { year, ...biggest }
   }
   return null
 }

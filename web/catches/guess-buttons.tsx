@@ -1,61 +1,56 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useChangeFish, useIsChangingFish } from './change-fish.ts'
 import type { Guess } from './guess.ts'
 import { confirmationOf, renamingOf } from './guess-changes.ts'
 
-interface GuessButtonsProps {
+interface GuessProps {
   photo: LogPhoto
   guess: Guess
-  /** What the row shows, for screen readers. */
-  text: string
 }
 
-/** Settles the guesses of a row with one tap: "That's right", or one of the alternatives for the name. */
-export function GuessButtons({ photo, guess, text }: GuessButtonsProps) {
+/** Confirms the guesses of a row with one tap, beside them; `text` is what the row shows, for screen readers. */
+export function ConfirmButton({ photo, guess, text }: GuessProps & { text: string }) {
+  const { mutate } = useChangeFish()
+  return (
+    <button
+      type="button"
+      aria-label={`That’s right: ${text}`}
+      data-tooltip="That’s right"
+      disabled={useIsChangingFish(photo.id)}
+      onClick={() => mutate(confirmationOf(photo, guess))}
+      className="group -mx-1.5 flex size-11 items-center justify-center"
+    >
+      <span className={`${chipClass} size-8 justify-center`}>
+        <Check aria-hidden className="size-5" />
+      </span>
+    </button>
+  )
+}
+
+/** The alternatives for the name of a fish, in one line on a phone; a tap renames it. */
+export function AlternativeNames({ photo, guess: { alternatives } }: GuessProps) {
   const { mutate } = useChangeFish()
   const disabled = useIsChangingFish(photo.id)
-  const { alternatives } = guess
   return (
-    <div className="-my-1 flex flex-wrap gap-x-2">
-      <Chip
-        label={`That’s right: ${text}`}
-        disabled={disabled}
-        onClick={() => mutate(confirmationOf(photo, guess))}
-      >
-        <Check aria-hidden className="size-4" />
-        That’s right
-      </Chip>
+    <div className="-mx-4 -my-1 flex gap-x-2 overflow-x-auto px-4 [scrollbar-width:none] landscape:flex-wrap">
       {alternatives?.names.map((name) => (
-        <Chip
+        <button
           key={name}
-          label={`Change to ${titleCase(name)}`}
+          type="button"
+          aria-label={`Change to ${titleCase(name)}`}
           disabled={disabled}
           onClick={() => mutate(renamingOf(photo, alternatives.id, name))}
+          className="group flex min-h-11 max-w-full shrink-0 items-center"
         >
-          {titleCase(name)}
-        </Chip>
+          <span className={`${chipClass} min-h-8 px-3 py-1 text-left font-semibold`}>{titleCase(name)}</span>
+        </button>
       ))}
     </div>
   )
 }
 
-interface ChipProps {
-  label: string
-  disabled: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-/** A button that looks lower than the 44 px that it takes, so that a few of them fit below a value. */
-function Chip({ label, children, ...button }: ChipProps) {
-  return (
-    <button type="button" aria-label={label} {...button} className="group flex min-h-11 items-center">
-      <span className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line bg-sheet px-3 py-1 text-left font-semibold text-action transition-colors group-hover:bg-tint">
-        {children}
-      </span>
-    </button>
-  )
-}
+// Looks lower than the 44 px that the button around it takes.
+const chipClass =
+  'inline-flex items-center rounded-full border border-line bg-sheet text-action transition-colors group-hover:bg-tint'

@@ -20,6 +20,7 @@ import { useMapNavigation } from './view/use-map-navigation.ts'
 /** For other screens and previews, which load them with the screen, so that the map stays in one file. */
 export { AreaMap } from './area/area-map.tsx'
 export { BaseMapView } from './view/base-map-view.tsx'
+export { StillMap } from './view/still-map.tsx'
 
 /** The map screen: shows every location as a marker with its photo count. */
 export function MapScreen() {

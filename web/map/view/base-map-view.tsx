@@ -11,7 +11,8 @@ export interface MapOnPage {
 }
 
 interface BaseMapViewProps {
-  label: string
+  /** Null for a still map, which is an image for those who see it. */
+  label: string | null
   /** Callback for the map once it exists. */
   onMap: (mapOnPage: MapOnPage) => void
 }
@@ -19,7 +20,7 @@ interface BaseMapViewProps {
 /** A map with land, the chosen tiles and their attribution, which fills its container. */
 export function BaseMapView({ label, onMap }: BaseMapViewProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const map = useLeafletMap(container)
+  const map = useLeafletMap(container, label === null)
   const baseMap = useBaseMap(map)
   const reportMap = useEffectEvent(onMap)
   useEffect(() => {
@@ -27,7 +28,11 @@ export function BaseMapView({ label, onMap }: BaseMapViewProps) {
   }, [map])
   return (
     <>
-      <section ref={setContainer} aria-label={label} className="fishing-map absolute inset-0 isolate" />
+      <section
+        ref={setContainer}
+        {...(label === null ? { 'aria-hidden': true } : { 'aria-label': label })}
+        className="fishing-map absolute inset-0 isolate"
+      />
       <div className="pointer-events-none absolute bottom-0 left-0">
         <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
       </div>

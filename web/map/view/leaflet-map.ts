@@ -2,8 +2,8 @@ import L from 'leaflet'
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 
-/** Creates the map in an element: it follows its size, repeats sideways, and honors reduced motion. */
-export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): void } {
+/** Creates the map in an element: it follows its size, repeats sideways, and honors reduced motion. A still one can't be moved. */
+export function createLeafletMap(container: HTMLElement, isStill = false): { map: L.Map; end(): void } {
   const reducedMotion = prefersReducedMotion()
   const map = L.map(container, {
     zoomControl: false,
@@ -20,6 +20,7 @@ export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): v
     fadeAnimation: !reducedMotion,
     markerZoomAnimation: !reducedMotion,
     inertia: !reducedMotion,
+    ...(isStill && stillOptions),
   })
   if (reducedMotion) disablePanAnimation(map)
   const resizeObserver = new ResizeObserver(() => {
@@ -33,6 +34,16 @@ export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): v
       map.remove()
     },
   }
+}
+
+const stillOptions: L.MapOptions = {
+  boxZoom: false,
+  doubleClickZoom: false,
+  dragging: false,
+  keyboard: false, // which would also be a stop for the keyboard
+  scrollWheelZoom: false,
+  tapHold: false,
+  touchZoom: false,
 }
 
 /** Disables the animated pan that brings an opened popup into view, for which Leaflet has no setting. */

@@ -4,18 +4,21 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
-import { GuessButtons } from '../../catches/guess-buttons.tsx'
+import { AlternativeNames, ConfirmButton } from '../../catches/guess-buttons.tsx'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { hasNoPosition } from '../assign-location/nearby-in-time.ts'
 import { NoGpsPanel } from '../assign-location/no-gps-panel.tsx'
 import { FishNote } from '../same-fish/fish-note.tsx'
+import { BestNote } from './best-note.tsx'
 import { CatchMenu } from './catch-menu.tsx'
 import { NotFishing } from './not-fishing.tsx'
+import { PhotoMap } from './photo-map.tsx'
 
 interface CatchDetailsProps {
   photo: LogPhoto
@@ -53,15 +56,23 @@ export function CatchDetails({
         <CatchMenu photo={photo} onMeasure={ruler.open} onChooseExisting={onChooseExisting} />
       </div>
       {!isCatch && <NotFishing photo={photo} />}
+      <BestNote photo={photo} />
       <FishNote key={`fish ${photo.id}`} photo={photo} />
       <DetailRows
         rows={catchRows(photo, units, lengthErrors)}
         renderButtons={({ guess, parts }) =>
           isCatch &&
           guess && (
-            <dd className="col-span-2">
-              <GuessButtons photo={photo} guess={guess} text={textOf(parts)} />
-            </dd>
+            <>
+              <dd>
+                <ConfirmButton photo={photo} guess={guess} text={textOf(parts)} />
+              </dd>
+              {guess.alternatives && (
+                <dd className="col-span-3 min-w-0">
+                  <AlternativeNames photo={photo} guess={guess} />
+                </dd>
+              )}
+            </>
           )
         }
       />
@@ -70,6 +81,7 @@ export function CatchDetails({
         <NoGpsPanel key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}
       <Conditions photo={photo} units={units} isExpanded={isExpanded} />
+      <PhotoMap photo={photo} />
       {photo.temperature !== null && <WeatherCredit />}
     </>
   )
@@ -83,24 +95,33 @@ interface DetailRowsProps {
 
 function DetailRows({ rows, renderButtons }: DetailRowsProps) {
   return (
-    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-      {rows.map((row) => (
-        <div key={row.label} className="@max-[14rem]:block col-span-2 grid grid-cols-subgrid">
-          <dt className="text-quiet">{row.label}</dt>
-          <dd className="measure whitespace-pre-line [overflow-wrap:anywhere]">
-            {row.parts.map(({ text, tag, source }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two fish may have the same size
-              <span key={index}>
-                {index > 0 && ' · '}
-                <span className="font-semibold">{withUnbrokenBand(text)}</span>
-                {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
-                {source !== undefined && <span className="text-quiet">, {source}</span>}
-              </span>
-            ))}
-          </dd>
-          {renderButtons?.(row)}
-        </div>
-      ))}
+    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-sm">
+      {rows.map((row) => {
+        const buttons = renderButtons?.(row)
+        return (
+          <div
+            key={row.label}
+            className={classNames(
+              '@max-[14rem]:block col-span-3 grid grid-cols-subgrid',
+              buttons ? '-my-1 [&>:nth-child(-n+2)]:pt-3' : '[&>dd]:col-span-2',
+            )}
+          >
+            <dt className="text-quiet">{row.label}</dt>
+            <dd className="measure whitespace-pre-line [overflow-wrap:anywhere]">
+              {row.parts.map(({ text, tag, source }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two fish may have the same size
+                <span key={index}>
+                  {index > 0 && ' · '}
+                  <span className="font-semibold">{withUnbrokenBand(text)}</span>
+                  {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
+                  {source !== undefined && <span className="text-quiet">, {source}</span>}
+                </span>
+              ))}
+            </dd>
+            {buttons}
+          </div>
+        )
+      })}
     </dl>
   )
 }

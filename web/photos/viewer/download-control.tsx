@@ -57,6 +57,6 @@ function AssignLink({ photo }: { photo: LogPhoto }) {
   )
 }
 
-// Screen readers always read the text; it is visible only where there is room.
-const compactClass = 'max-lg:size-11 max-lg:px-0!'
-const labelClass = 'max-lg:sr-only'
+/** The classes of a button below the photo and its label: visible only where there is room, but always read out. */
+export const compactClass = 'max-lg:size-11 max-lg:px-0!'
+export const labelClass = 'max-lg:sr-only'

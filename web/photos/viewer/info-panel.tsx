@@ -4,6 +4,7 @@ import { CatchForm } from '../../catches/catch-form.tsx'
 import type { RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useScrollEnd } from '../../ui/use-scroll-end.ts'
 import { LazyCaptureTimeDialog } from '../edit-photos/lazy-capture-time-dialog.tsx'
 import { CatchDetails } from './catch-details.tsx'
 import { PanelHandle } from './panel-handle.tsx'
@@ -19,6 +20,7 @@ interface InfoPanelProps {
 /** Card with what is known about the catch, to read and to edit: dark, as all around the photo. Keeps typed input while hidden. */
 export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelProps) {
   const card = useRef<HTMLElement>(null)
+  const { isAtEnd, scroller, end } = useScrollEnd()
   const hasRoom = useMediaQuery('(orientation: landscape) and (width >= 64rem) and (height >= 40rem)')
   return (
     <aside
@@ -28,7 +30,7 @@ export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelPr
       className={classNames(cardClass, panel.isEditing ? 'max-h-[60dvh]' : heightClass(panel))}
     >
       {!panel.isEditing && <PanelHandle panel={panel} card={card} />}
-      <div className={contentClass}>
+      <div ref={scroller} className={classNames(contentClass, !isAtEnd && !panel.isEditing && fadeClass)}>
         {panel.isEditing ? (
           <CatchForm key={photo.id} photo={photo} onDone={panel.finishEditing} />
         ) : (
@@ -41,6 +43,7 @@ export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelPr
             onChooseExisting={onChooseExisting}
           />
         )}
+        <div ref={end} />
       </div>
       <LazyCaptureTimeDialog />
     </aside>
@@ -55,6 +58,9 @@ const cardClass =
 // Below the handle, so that what scrolls neither covers it nor runs under it.
 const contentClass =
   '@container relative mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3 landscape:mt-0 landscape:pt-1'
+
+/** What can still be scrolled fades out at the bottom; what has the focus is scrolled clear of that. */
+const fadeClass = 'mask-b-from-[calc(100%-2.5rem)] scroll-pb-10'
 
 /** Below the photo, the card has the same height for every photo, so that the stage does not jump between photos. */
 function heightClass({ isFull }: InfoPanelState): string {

@@ -2,8 +2,9 @@ import { Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { sharingUnavailableText } from '../../pages/sharing-unavailable-text.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { compactClass, labelClass } from './download-control.tsx'
 import { useFetchShareCopy } from './downloads.ts'
 import { ShareCopyDialog } from './share-copy-dialog.tsx'
 import { ShareCopyProgress } from './share-copy-progress.tsx'
@@ -18,7 +19,18 @@ export function ShareControl({ photo }: { photo: LogPhoto }) {
       : showToast({ title: 'Can’t share here', description: sharingUnavailableText })
   return (
     <>
-      <IconButton ref={button} variant="night" icon={Share2} label="Share without GPS" onClick={prepare} />
+      <Button
+        ref={button}
+        variant="night"
+        data-tooltip="Share without GPS"
+        className={compactClass}
+        onClick={prepare}
+      >
+        <Share2 aria-hidden />
+        <span className={labelClass}>
+          Share<span className="sr-only"> without GPS</span>
+        </span>
+      </Button>
       <ShareCopyProgress open={copy.isPending} />
       <ShareCopyDialog copy={copy.data ?? null} onClose={copy.reset} focusIfGone={() => button.current} />
     </>
