@@ -56,6 +56,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(() => toast.getByText(/New best/).textContent())
       .toMatch(/^New best Largemouth Bass: ≈\s18\sin \(14–23\), a guess$/)
+    await toast.locator('path.animate-draw').first().waitFor()
     await toast.getByRole('button', { name: 'Confirm' }).click()
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
     await viewer.getByRole('complementary', { name: 'Ruler' }).waitFor()

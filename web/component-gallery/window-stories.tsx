@@ -4,6 +4,7 @@ import { BottomSheet } from '../ui/bottom-sheet.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { CelebratedFish } from '../ui/illustrations/celebrated-fish.tsx'
 import {
   Menu,
   MenuCheckboxItem,
@@ -144,6 +145,11 @@ const toasts: Record<string, Parameters<typeof showToast>[0]> = {
   'With an action': {
     title: 'Marked as not a catch',
     action: { label: 'Undo', onSelect: () => showToast({ title: 'Marked as a catch' }) },
+  },
+  'With a drawing': {
+    title: 'New best Largemouth Bass: 21 in, measured',
+    drawing: <CelebratedFish />,
+    action: { label: 'See', onSelect: () => undefined },
   },
   'With long text': { title: longText.slice(0, 80), description: longText },
 }

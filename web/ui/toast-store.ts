@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 interface ToastOptions {
@@ -6,6 +7,8 @@ interface ToastOptions {
   description?: string
   /** For errors: uses a stronger color, and screen readers announce it immediately. */
   destructive?: boolean
+  /** A drawing beside the text, hidden from screen readers. */
+  drawing?: ReactNode
   /** Milliseconds; 5000 by default. */
   durationMs?: number
   /** A button such as "Undo", which also closes the toast. */

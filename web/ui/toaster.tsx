@@ -24,6 +24,7 @@ export function Toaster() {
             toast.destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
           )}
         >
+          {toast.drawing}
           <div className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
             <Radix.Title className="font-semibold text-sm">{toast.title}</Radix.Title>
             {toast.description && (

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { isSizeKnown } from '../../../shared/bests/choose-best.ts'
 import { userQuery } from '../../account/account-api.ts'
 import { createThrottledRefresh } from '../../api-client/throttled-refresh.ts'
@@ -6,6 +7,7 @@ import type { Log } from '../../log/log.ts'
 import { logQuery } from '../../log/log-query.ts'
 import { selectLengthErrors } from '../../log/select-length-errors.ts'
 import { uploading } from '../../photos/identification-notifications/track-upload.ts'
+import { CelebratedFish } from '../../ui/illustrations/celebrated-fish.tsx'
 import { currentToast, showToast, subscribeToToast } from '../../ui/toast-store.ts'
 import type { NewBest } from './find-new-bests.ts'
 import { newBestsText } from './new-best-text.ts'
@@ -63,6 +65,7 @@ export function watchNewBests(queryClient: QueryClient, accountId: string, openB
     showToast({
       title,
       ...(description !== null && { description }),
+      drawing: createElement(CelebratedFish),
       durationMs: 10_000,
       action: isGuess
         ? { label: 'Confirm', onSelect: () => openBests({ photoId: only.photo.id, catchId: only.caught.id }) }
