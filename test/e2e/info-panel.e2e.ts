@@ -113,3 +113,27 @@ test('on desktop, downloading and sharing are labeled alike', async () => {
     await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBeGreaterThan(30)
   }
 })
+
+test('in a low window with large text, the photo stays in view beside the form', async () => {
+  const { page, viewer, button, field } = await open(0)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await button('Edit').click()
+  await field('Species').waitFor()
+  const photo = viewer.getByRole('img').first()
+  await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(140)
+  await button('Cancel').click()
+  await button('Share without GPS').waitFor()
+})
+
+test('a date and time that does not fit in a line breaks into several', async () => {
+  const { page, button } = await open(0)
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Change date and time' }).click()
+  const input = page.getByRole('textbox', { name: 'Date and time' })
+  const height = async () => (await input.boundingBox())?.height ?? 0
+  await expect.poll(height).toBeLessThan(2 * 24)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect.poll(height).toBeGreaterThan(2 * 48)
+})

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { catchesOf, type RulerDrawing } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { RulerPanel } from '../catches/ruler/ruler-panel.tsx'
+import { Filmstrip } from '../photos/lightbox/filmstrip.tsx'
 import { ImageStatus } from '../photos/lightbox/image-status.tsx'
+import { StepButtons } from '../photos/lightbox/step-buttons.tsx'
 import { InfoPanel } from '../photos/viewer/info-panel.tsx'
 import { useInfoPanel } from '../photos/viewer/use-info-panel.ts'
 import { MockQueryClient } from './mock-query-client.tsx'
@@ -23,6 +26,20 @@ export function ViewerStories() {
       <Ruler name="Ruler, first step" photo={photo({ id: 'ruler' })} />
       <Ruler name="Ruler, drawn" photo={photo({ id: 'drawn-ruler', ruler: drawnRuler(0.05) })} />
       <Ruler name="Ruler, rough, metric" photo={photo({ ruler: drawnRuler(0.4) })} units="metric" />
+      <Sample
+        name="Previous and next, in the footer and at the ends of the list"
+        className="rounded-md bg-night p-2 text-on-night"
+      >
+        <StepButtons isFirst={false} isLast={false} onStep={() => undefined} />
+        <StepButtons isFirst isLast={false} onStep={() => undefined} />
+        <StepButtons isFirst={false} isLast onStep={() => undefined} />
+      </Sample>
+      <Sample name="Previous and next, beside the photo">
+        <div className="grid h-40 w-full max-w-md rounded-md bg-night text-on-night">
+          <StepButtons isFirst={false} isLast={false} onStep={() => undefined} isBesidePhoto />
+        </div>
+      </Sample>
+      <FilmstripSample />
       {(['loading', 'failed'] as const).map((loading) => (
         <Sample key={loading} name={`Image, ${loading}`}>
           <div className="relative h-56 w-full max-w-md rounded-md bg-night text-on-night">
@@ -50,6 +67,23 @@ const guesses: Partial<LogPhoto> = {
   waterTemperature: 54,
   waterClarity: 'clear',
 }
+
+function FilmstripSample() {
+  const [index, setIndex] = useState(4)
+  return (
+    <Sample name="Filmstrip" className="rounded-md bg-night text-on-night">
+      <div className="w-full">
+        <Filmstrip
+          photos={nearby}
+          index={index}
+          onShow={(photoId) => setIndex(nearby.findIndex(({ id }) => id === photoId))}
+        />
+      </div>
+    </Sample>
+  )
+}
+
+const nearby = Array.from({ length: 12 }, (_, index) => photo({ id: `nearby-${index}` }))
 
 const ruler = { open: () => undefined, isLoading: false, hasJustClosed: false }
 

@@ -18,6 +18,10 @@ export const galleryScreens = [
       content: withPhotos,
       open: onGallery((page) => press(button(page, /^Menu for/), page.getByRole('menu'))),
     },
+    'add-menu': {
+      content: withPhotos,
+      open: onGallery((page) => press(button(page, 'More ways to add'), page.getByRole('menu'))),
+    },
     'not-fishing': at('/photos?notFishing=true', openGallery),
   }),
   ...groupScreens(

@@ -49,11 +49,18 @@ export function CatchDetails({
         <h2 className="whitespace-nowrap font-bold">Fish info</h2>
         {photo.analysis === 'waiting' && <Badge className="@max-[21rem]:order-last">Identifying…</Badge>}
         <PendingBadge photoId={photo.id} />
-        <Button variant="quiet" className="ml-auto shrink-0 px-4!" autoFocus={hasJustEdited} onClick={onEdit}>
-          <Pencil aria-hidden />
-          Edit
-        </Button>
-        <CatchMenu photo={photo} onMeasure={ruler.open} onChooseExisting={onChooseExisting} />
+        <div className="ml-auto flex items-center gap-2">
+          <Button
+            variant="quiet"
+            className="shrink-0 px-4! @max-[9rem]:px-1!"
+            autoFocus={hasJustEdited}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden className="@max-[9rem]:hidden" />
+            Edit
+          </Button>
+          <CatchMenu photo={photo} onMeasure={ruler.open} onChooseExisting={onChooseExisting} />
+        </div>
       </div>
       {!isCatch && <NotFishing photo={photo} />}
       <BestNote photo={photo} />

@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui'
+import { classNames } from '../../ui/class-names.ts'
 import { onEscapeBehindToast } from '../../ui/escape-behind-toast.ts'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
@@ -45,7 +46,7 @@ export function ViewerWindow({
             inner()
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          className={windowClass}
+          className={classNames(windowClass, panel.isEditing && withoutFooterClass)}
         >
           <Dialog.Title className="sr-only">Photo viewer</Dialog.Title>
           <Lightbox
@@ -108,6 +109,9 @@ export function ViewerWindow({
     </Dialog.Root>
   )
 }
+
+// In a low window with the form open, the photo has the room of the buttons below it. A photo can still be zoomed by hand.
+const withoutFooterClass = '[@media(orientation:portrait)_and_(height<45rem)]:[&>footer]:hidden'
 
 // In portrait, the info panel is below the photo; in landscape, beside it. The filmstrip is above the footer.
 const windowClass =
