@@ -11,7 +11,7 @@ import {
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
-import { openMoreMenu } from '../pages/photos-page.ts'
+import { chooseSelectAction, openMoreMenu } from '../pages/photos-page.ts'
 import { changesUrl, fulfillWithLog } from '../pages/serve-log.ts'
 import { deleteStoredLog } from '../pages/stored-log.ts'
 import { manyGroups } from '../samples/sample-location-groups.ts'
@@ -271,7 +271,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select all' }).click()
     expect(await findAccessibilityViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'This is a catch', exact: true }).click()
+    await chooseSelectAction(page, 'This is a catch')
     await toast('3 photos marked as catches').waitFor()
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await undo.click()

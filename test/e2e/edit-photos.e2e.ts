@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { waitForAnimations } from '../pages/browser-page.ts'
-import { namedJpeg, openPhotosPage, type PhotosPage, response } from '../pages/photos-page.ts'
+import {
+  chooseSelectAction,
+  namedJpeg,
+  openPhotosPage,
+  type PhotosPage,
+  response,
+} from '../pages/photos-page.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,7 +49,7 @@ function localTimes(page: Page): Promise<string[]> {
 async function openDialog(page: Page): Promise<void> {
   await button(page, 'Select').click()
   await button(page, 'Select all').click()
-  await button(page, 'Edit selected').click()
+  await chooseSelectAction(page, 'Edit selected')
   await dialog(page).waitFor()
   await waitForAnimations(page)
 }
@@ -175,7 +181,7 @@ test('nothing can be saved until something is filled in, and Escape closes the d
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByText('2 selected').first().waitFor()
-  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('Edit selected')
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('More actions')
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { waitForAnimations } from '../pages/browser-page.ts'
 import {
+  chooseSelectAction,
   namedJpeg,
   openPhotosPage,
   type PhotosPage,
@@ -211,7 +212,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
   const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(4)
   await select(page)
   const bar = page.getByRole('region', { name: 'Selected photos' })
-  for (const label of ['Assign location', 'Rotate left', 'Rotate right', 'Delete selected'])
+  for (const label of ['Assign location', 'Delete selected', 'More actions'])
     await expect.poll(() => action(page, label).isDisabled()).toBe(true)
   expect(await findAccessibilityViolations()).toEqual([])
 
@@ -220,7 +221,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
   await selectedHeading(page, 2).waitFor()
   await expect.poll(() => page.getByRole('status').filter({ hasText: '2 selected' }).count()).toBe(1)
   expect(await findAccessibilityViolations()).toEqual([])
-  await action(page, 'Rotate right').click()
+  await chooseSelectAction(page, 'Rotate right')
   await toast('Photos Rotated').waitFor()
   await bar.waitFor({ state: 'detached' })
   await expect.poll(() => action(page, 'Select').and(page.locator(':focus')).count()).toBe(1)
@@ -272,7 +273,7 @@ test('a rotation of several photos that fails for one names that photo and rever
   })
   await select(page)
   await action(page, 'Select all').click()
-  await action(page, 'Rotate right').click()
+  await chooseSelectAction(page, 'Rotate right')
   await page.getByText('Rotating 2 of 3').waitFor()
   await expect.poll(() => action(page, 'Select').isDisabled()).toBe(true)
   await expect.poll(() => action(page, 'Cancel').isDisabled()).toBe(true)
@@ -374,11 +375,11 @@ test('up to as many photos as fit in a URL can be assigned at once', async () =>
   const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
   await select(page)
   await action(page, 'Select all').click()
-  await action(page, 'Assign location').click()
+  await chooseSelectAction(page, 'Assign location')
   await toast('Too many photos').waitFor()
   await page.getByRole('checkbox').nth(3).click()
   await selectedHeading(page, 200).waitFor()
-  await action(page, 'Assign location').click()
+  await chooseSelectAction(page, 'Assign location')
   await page.waitForURL(/\/map\?assignPhotoIds=photo-0,photo-1,photo-2,photo-4,/)
 })
 
@@ -490,3 +491,39 @@ const watchForEmptyGrid = `
     if (isGallery && !photo) emptyGrids += 1
     requestAnimationFrame(look)
   })`
+
+test('a month is selected and deselected by its heading, also by keyboard, as far as it is rendered', async () => {
+  const photos = galleryPhotos(8).map((photo, index) => ({
+    ...photo,
+    timestamp: index < 3 ? '2026-06-20T10:00:00.000' : index < 6 ? '2026-05-20T10:00:00.000' : null,
+  }))
+  const { page, findAccessibilityViolations } = await openPhotos({ before: showing(photos) })
+  const check = (month: string) => action(page, `Select ${month}`)
+  const states = () =>
+    Promise.all(
+      ['June 2026', 'May 2026', 'No date'].map((month) => check(month).getAttribute('aria-pressed')),
+    )
+  await page.getByRole('heading', { name: 'June 2026' }).waitFor()
+  await expect.poll(() => check('June 2026').count()).toBe(0)
+  await select(page)
+  await expect.poll(states).toEqual(['false', 'false', 'false'])
+  for (const month of ['June 2026', 'No date'])
+    await expect.poll(async () => (await check(month).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  await page.getByRole('checkbox').nth(1).click()
+  await expect.poll(states).toEqual(['mixed', 'false', 'false'])
+  expect(await findAccessibilityViolations()).toEqual([])
+  await check('June 2026').click()
+  await selectedHeading(page, 3).waitFor()
+  await page.getByRole('checkbox').nth(2).focus() // the last of June
+  await page.keyboard.press('Tab')
+  await expect.poll(() => check('May 2026').and(page.locator(':focus')).count()).toBe(1)
+  await page.keyboard.press('Space')
+  await selectedHeading(page, 6).waitFor()
+  await expect.poll(states).toEqual(['true', 'true', 'false'])
+  await check('June 2026').click()
+  await check('No date').click()
+  await expect.poll(states).toEqual(['false', 'true', 'true'])
+  await expect.poll(() => selectedPlaces(page)).toEqual([4, 5, 6, 7, 8])
+  expect(await findAccessibilityViolations()).toEqual([])
+})

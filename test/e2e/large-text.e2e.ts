@@ -6,6 +6,7 @@ import { findContrastFaults } from '../assertions/contrast-faults.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findTargetFaults } from '../assertions/target-faults.ts'
 import { openPage, waitForAnimations } from '../pages/browser-page.ts'
+import { chooseSelectAction } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
@@ -251,7 +252,8 @@ async function selectPhotos(page: Page): Promise<void> {
 }
 
 async function editSelected(page: Page): Promise<void> {
-  await press(button(page, 'Edit selected'), page.getByLabel('Note', { exact: true }))
+  await chooseSelectAction(page, 'Edit selected')
+  await page.getByLabel('Note', { exact: true }).waitFor()
 }
 
 async function editCatch(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { goOffline } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { chooseSelectAction } from '../pages/photos-page.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -299,7 +300,7 @@ test('several photos are edited offline, and their fish wait', async () => {
   await goOffline(page)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await screen.cells.first().click()
-  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await chooseSelectAction(page, 'Edit selected')
   await page.getByLabel('Species').fill('Walleye')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toast('Saved on this device').waitFor()
@@ -315,7 +316,7 @@ test('if only the times of photos fail offline, the screen says that their fish 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await screen.cells.first().click()
-  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await chooseSelectAction(page, 'Edit selected')
   await page.getByLabel('Species').fill('Walleye')
   await page.getByLabel('Hours').fill('1')
   await context.setOffline(true)

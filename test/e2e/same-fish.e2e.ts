@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { waitForAnimations } from '../pages/browser-page.ts'
-import { type NamedFile, namedJpeg, openPhotosPage, type PhotosPage } from '../pages/photos-page.ts'
+import {
+  chooseSelectAction,
+  type NamedFile,
+  namedJpeg,
+  openPhotosPage,
+  type PhotosPage,
+} from '../pages/photos-page.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,7 +74,7 @@ test('a rotation asks for no questions, a change of fish does', async () => {
   page.on('request', (request) => request.url().endsWith('/api/fish-questions') && requests++)
   await button(page, 'Select').click()
   await button(page, 'Select all').click()
-  await button(page, 'Rotate right').click()
+  await chooseSelectAction(page, 'Rotate right')
   await toast('Photos Rotated').waitFor()
   await cells(page).first().click()
   await button(page, 'Edit').click()
@@ -98,9 +104,11 @@ test('selected photos become photos of one fish, and a photo of several fish is 
   const { page, toast } = await openWith([3, 4, 5])
   await button(page, 'Select').click()
   await cells(page).nth(0).click()
-  await expect.poll(() => button(page, 'Same fish').isDisabled()).toBe(true)
+  await button(page, 'More actions').click()
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Same fish' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
   await cells(page).nth(1).click()
-  await button(page, 'Same fish').click()
+  await chooseSelectAction(page, 'Same fish')
   await toast('2 photos of one fish').waitFor()
   await button(page, 'Undo').click()
   await toast('2 photos of one fish').waitFor({ state: 'detached' })
@@ -113,7 +121,7 @@ test('selected photos become photos of one fish, and a photo of several fish is 
   await button(page, 'Close').click()
   await button(page, 'Select').click()
   await button(page, 'Select all').click()
-  await button(page, 'Same fish').click()
+  await chooseSelectAction(page, 'Same fish')
   await toast('Update Failed').waitFor()
   await page
     .getByText('One of these photos shows several fish. Select photos of one fish only.')
@@ -126,7 +134,7 @@ test('an answer that changes nothing, or can’t be taken back, offers no Undo',
   for (const undoCount of [1, 0]) {
     await button(page, 'Select').click()
     await button(page, 'Select all').click()
-    await button(page, 'Same fish').click()
+    await chooseSelectAction(page, 'Same fish')
     await toast('2 photos of one fish').waitFor()
     await expect.poll(() => button(page, 'Undo').count()).toBe(undoCount)
     await button(page, 'Dismiss').click()

@@ -71,6 +71,15 @@ export async function openMoreMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
+/** Chooses an action for the selected photos, in the menu of the bar if there is no room for its button. */
+export async function chooseSelectAction(page: Page, label: string): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selected photos' })
+  const button = bar.getByRole('button', { name: label, exact: true })
+  await bar.waitFor()
+  if ((await button.count()) === 0) await bar.getByRole('button', { name: 'More actions' }).click()
+  await button.or(page.getByRole('menuitem', { name: label, exact: true })).click()
+}
+
 /** A sample JPEG under a name; another name is another picture. */
 export async function namedJpeg(
   name: string,

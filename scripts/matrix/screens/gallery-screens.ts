@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { photoPicker } from '../../../test/pages/photos-page.ts'
+import { chooseSelectAction, photoPicker } from '../../../test/pages/photos-page.ts'
 import { makeJpeg } from '../../samples/sample-photo.ts'
 import { at, button, groupScreens, press, type Screen, withPhotos } from './screen.ts'
 
@@ -42,9 +42,15 @@ export const galleryScreens = [
     'select',
     {
       'select-mode': onGallery(selectPhotos),
+      'select-more': onGallery(async (page) => {
+        await selectPhotos(page)
+        const more = button(page, 'More actions')
+        if ((await more.count()) > 0) await press(more, page.getByRole('menu'))
+      }),
       'edit-photos': onGallery(async (page) => {
         await selectPhotos(page)
-        await press(button(page, 'Edit selected'), page.getByLabel('Note', { exact: true }))
+        await chooseSelectAction(page, 'Edit selected')
+        await page.getByLabel('Note', { exact: true }).waitFor()
       }),
       'delete-photos': onGallery(async (page) => {
         await selectPhotos(page)

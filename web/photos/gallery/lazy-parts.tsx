@@ -44,16 +44,13 @@ interface SelectBarProps {
 export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarProps) {
   const { ids, dispatch, setBusy } = selection
   const module = useLazyModule(ids !== null, loadSelectBar, () => dispatch({ type: 'end' }))
-  const selectedIds = useMemo(
-    () => (ids === null ? [] : photos.filter(({ id }) => ids.has(id)).map(({ id }) => id)),
-    [photos, ids],
-  )
+  const selected = useMemo(() => (ids === null ? [] : photos.filter(({ id }) => ids.has(id))), [photos, ids])
   return (
     <>
       <SelectedCount ids={ids} />
       {module !== null && ids !== null && (
         <module.SelectBar
-          ids={selectedIds}
+          photos={selected}
           total={photos.length}
           onSelectionAction={dispatch}
           onBusyChange={setBusy}

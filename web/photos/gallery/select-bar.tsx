@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, Fish, type LucideIcon, MapPin, Pencil, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Combine, Fish, MapPin, Pencil, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -12,12 +13,13 @@ import { useAnswerFish } from '../same-fish/same-fish-api.ts'
 import { assignSearch, tooManyText } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
 import { selectButtonId } from './gallery-heading.tsx'
+import { type SelectAction, SelectActions } from './select-actions.tsx'
 import { useEscape } from './use-escape.ts'
 
 /** The props of the bar. */
 export interface SelectBarProps {
-  /** In display order. */
-  ids: readonly string[]
+  /** The selected ones, in display order. */
+  photos: readonly LogPhoto[]
   total: number
   /** Whether they are photos without a catch. */
   isNotFishing: boolean
@@ -30,11 +32,12 @@ export interface SelectBarProps {
 
 /** The actions for the selected photos, within reach of a thumb. */
 export function SelectBar(props: SelectBarProps) {
-  const { ids, total, isNotFishing, onSelectionAction, onDelete } = props
+  const { photos, total, isNotFishing, onSelectionAction, onDelete } = props
+  const ids = useMemo(() => photos.map(({ id }) => id), [photos])
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref)
   useRestoreFocusToSelectButton(ref)
-  const { rotate, markAsCatch, task } = useBatchTask(props)
+  const { rotate, markAsCatch, task } = useBatchTask(ids, props)
   const assign = useAssignSelected(ids)
   const sameFish = useMergeSelected(onSelectionAction)
   const [isEditing, setIsEditing] = useState(false)
@@ -43,79 +46,45 @@ export function SelectBar(props: SelectBarProps) {
   useEscape(!isBusy && !isEditing, cancel)
   const isDisabled = ids.length === 0 || isBusy
   const isAll = ids.length === total
+  const actions: SelectAction[] = [
+    { rank: 4, icon: MapPin, label: 'Assign location', caption: 'Assign', onSelect: assign },
+    { rank: 5, icon: Pencil, label: 'Edit selected', caption: 'Edit', onSelect: () => setIsEditing(true) },
+    isNotFishing
+      ? { rank: 0, icon: Fish, label: 'This is a catch', caption: 'Catch', onSelect: markAsCatch }
+      : {
+          rank: 6,
+          icon: Combine,
+          label: 'Same fish',
+          caption: 'Same fish',
+          isDisabled: ids.length < 2 || sameFish.isPending,
+          onSelect: () => sameFish.merge(ids),
+        },
+    { rank: 7, icon: RotateCcw, label: 'Rotate left', caption: 'Left', onSelect: () => rotate(-90) },
+    { rank: 8, icon: RotateCw, label: 'Rotate right', caption: 'Right', onSelect: () => rotate(90) },
+    { rank: 2, icon: Trash2, label: 'Delete selected', caption: 'Delete', onSelect: onDelete },
+  ]
   return (
     <section ref={ref} aria-label="Selected photos" className={barClass}>
-      <div className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-4 px-2">
-        {isBusy && (
-          <p className="measure px-2 font-semibold">
-            {`${task.caption} ${formatCount(task.done)} of ${formatCount(task.count)}`}
-          </p>
-        )}
-        <Button
-          variant="quiet"
-          disabled={isBusy}
-          onClick={() => onSelectionAction({ type: isAll ? 'none' : 'all' })}
-        >
-          {isAll ? 'Deselect all' : 'Select all'}
-        </Button>
-        <Button variant="quiet" className="sm:mr-auto" disabled={isBusy} onClick={cancel}>
-          <X aria-hidden />
-          Cancel
-        </Button>
-        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(3rem,1fr))] sm:flex sm:w-auto">
-          {isNotFishing && (
-            <Action
-              icon={Fish}
-              label="This is a catch"
-              caption="Catch"
-              disabled={isDisabled}
-              onClick={markAsCatch}
-            />
+      <div className="@container mx-auto w-full max-w-4xl px-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {isBusy && (
+            <p className="measure px-2 font-semibold">
+              {`${task.caption} ${formatCount(task.done)} of ${formatCount(task.count)}`}
+            </p>
           )}
-          {!isNotFishing && (
-            <Action
-              icon={Combine}
-              label="Same fish"
-              caption="Same fish"
-              disabled={isDisabled || ids.length < 2 || sameFish.isPending}
-              onClick={() => sameFish.merge(ids)}
-            />
-          )}
-          <Action
-            icon={Pencil}
-            label="Edit selected"
-            caption="Edit"
-            disabled={isDisabled}
-            onClick={() => setIsEditing(true)}
-          />
-          <Action
-            icon={MapPin}
-            label="Assign location"
-            caption="Assign"
-            disabled={isDisabled}
-            onClick={assign}
-          />
-          <Action
-            icon={RotateCcw}
-            label="Rotate left"
-            caption="Left"
-            disabled={isDisabled}
-            onClick={() => rotate(-90)}
-          />
-          <Action
-            icon={RotateCw}
-            label="Rotate right"
-            caption="Right"
-            disabled={isDisabled}
-            onClick={() => rotate(90)}
-          />
-          <Action
-            icon={Trash2}
-            label="Delete selected"
-            caption="Delete"
-            disabled={isDisabled}
-            onClick={onDelete}
-          />
+          <Button
+            variant="quiet"
+            className={buttonClass}
+            disabled={isBusy}
+            onClick={() => onSelectionAction({ type: isAll ? 'none' : 'all' })}
+          >
+            {isAll ? 'Deselect all' : 'Select all'}
+          </Button>
+          <Button variant="quiet" className={buttonClass} disabled={isBusy} onClick={cancel}>
+            <X aria-hidden />
+            <span className="@max-[15rem]:sr-only">Cancel</span>
+          </Button>
+          <SelectActions actions={actions} isDisabled={isDisabled} />
         </div>
       </div>
       <LazyEditPhotosDialog
@@ -126,23 +95,6 @@ export function SelectBar(props: SelectBarProps) {
       />
       {isBusy && <Progress value={(100 * task.done) / task.count} label={task.caption} />}
     </section>
-  )
-}
-
-interface ActionProps extends ComponentProps<'button'> {
-  icon: LucideIcon
-  /** The accessible name and tooltip. */
-  label: string
-  /** The short text below the icon. */
-  caption: string
-}
-
-function Action({ icon: Icon, label, caption, ...props }: ActionProps) {
-  return (
-    <button type="button" aria-label={label} title={label} {...props} className={actionClass}>
-      <Icon aria-hidden className="size-6" />
-      <span aria-hidden>{caption}</span>
-    </button>
   )
 }
 
@@ -158,7 +110,7 @@ interface BatchTask {
 }
 
 /** Runs actions on the selected photos; photos that are done are deselected, failed ones stay selected. */
-function useBatchTask({ ids, onSelectionAction, onBusyChange }: SelectBarProps) {
+function useBatchTask(ids: readonly string[], { onSelectionAction, onBusyChange }: SelectBarProps) {
   const { mutateAsync: rotatePhotos } = useRotatePhotos()
   const { mutateAsync: markPhotos } = useMarkFishing()
   const [task, setTask] = useState<BatchTask | null>(null)
@@ -246,10 +198,9 @@ function useRestoreFocusToSelectButton(ref: RefObject<HTMLElement | null>): void
 }
 
 const barClass =
-  'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-frame) flex min-h-29 animate-rise flex-col py-1 sm:min-h-18 ' +
+  'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-frame) flex animate-rise flex-col py-1 sm:min-h-18 ' +
   'justify-center border-hairline border-t bg-sheet shadow-floating ' +
   'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]'
 
-const actionClass =
-  'flex min-h-14 flex-col sm:min-w-16 items-center justify-center gap-1 rounded-lg font-semibold text-xs ' +
-  'transition-colors hover:bg-tint disabled:cursor-default disabled:opacity-50 disabled:hover:bg-transparent'
+/** Grows with large text only as far as the text needs, since the bar covers photos. */
+const buttonClass = 'min-h-[44px]! px-3! py-0!'

@@ -106,7 +106,7 @@ function cellIndex(target: EventTarget | null): number | null {
 
 /** Returns the photo of a cell, or the card that adds photos. */
 function mainControl(cell: Element | null): HTMLElement | null {
-  return cell?.querySelector('button') ?? null
+  return cell?.querySelector<HTMLElement>(':scope > button') ?? null
 }
 
 function photoIdOf(target: EventTarget | null): string | undefined {

@@ -177,9 +177,9 @@ function openMenu(event: MouseEvent, handlers: GridHandlers): void {
   else window.addEventListener('pointerup', () => handlers.onMenu(id), { once: true })
 }
 
-/** Returns the cell of the photo that was touched; null for the card that adds photos. */
+/** Returns the cell of the photo that was touched; null for the card that adds photos, and for a month’s heading. */
 function photoCell(target: EventTarget | null): HTMLElement | null {
-  const cell = target instanceof Element ? target.closest('li') : null
+  const cell = target instanceof Element && !target.closest('h2') ? target.closest('li') : null
   return cell?.querySelector('[data-photo]') ? cell : null
 }
 

@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../shared/formatting/month.ts'
 import { type GridRow, type GridSizes, rowTop } from './grid-geometry.ts'
 
 /** Where a month begins. */
@@ -6,6 +7,11 @@ export interface MonthStop {
   month: string
   /** Pixels below the top of the grid. */
   top: number
+}
+
+/** Returns the heading of a month, given as in `GridRow`. */
+export function monthTitle(month: string): string {
+  return month === '' ? 'No date' : formatMonth(month)
 }
 
 /** Returns where each month begins, in the order shown. */

@@ -10,15 +10,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatMonth } from '../../../shared/formatting/month.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions, PhotoMenuProps } from './cell-menu.tsx'
 import { layOutRows } from './grid-geometry.ts'
 import type { ActiveCell } from './grid-key-events.ts'
+import { LazyMonthCheck } from './lazy-month-check.tsx'
 import { LazyScrubber } from './lazy-scrubber.tsx'
-import { listMonthStops } from './month-stops.ts'
+import { listMonthStops, monthTitle } from './month-stops.ts'
 import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
 import type { SelectionAction } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
@@ -119,7 +119,14 @@ export function PhotoGrid(props: PhotoGridProps) {
         }
       >
         {cells.map(({ index, x, y, month }) => {
-          const cellProps = { index, count, x, y, month }
+          const check = month !== null && selected !== null && (
+            <LazyMonthCheck
+              title={monthTitle(month)}
+              first={Math.max(0, index - leadingCells)}
+              {...{ photos, selected, onSelectionAction }}
+            />
+          )
+          const cellProps = { index, count, x, y, month, check }
           const photo = photos[index - leadingCells]
           const tabIndex = index === tabStop ? 0 : -1
           if (onAdd !== null && index === 0)
@@ -161,6 +168,8 @@ interface CellProps {
   y: number
   /** The month whose heading stands above, as in `GridRow`. */
   month: string | null
+  /** Selects that month; false outside of select mode. */
+  check: ReactNode
 }
 
 interface PhotoGridCellProps extends CellProps, PhotoCellProps {
@@ -174,11 +183,12 @@ const PhotoGridCell = memo(function PhotoGridCell({
   x,
   y,
   month,
+  check,
   Overlay,
   ...cell
 }: PhotoGridCellProps) {
   return (
-    <Cell {...{ index, count, x, y, month }}>
+    <Cell {...{ index, count, x, y, month, check }}>
       <PhotoCell {...cell} />
       {Overlay && <Overlay photo={cell.photo} tabIndex={cell.tabIndex} />}
     </Cell>
@@ -208,7 +218,7 @@ function AddPhotosCell({ tabIndex, onAdd, children, ...cellProps }: AddPhotosCel
   )
 }
 
-function Cell({ index, count, x, y, month, children }: CellProps & { children: ReactNode }) {
+function Cell({ index, count, x, y, month, check, children }: CellProps & { children: ReactNode }) {
   return (
     <li
       aria-setsize={count}
@@ -218,7 +228,7 @@ function Cell({ index, count, x, y, month, children }: CellProps & { children: R
     >
       {month !== null && (
         <h2 className="pointer-events-none absolute bottom-full left-0 flex h-(--heading) w-[calc(3*var(--side))] items-end pb-2 font-semibold text-base">
-          {month === '' ? 'No date' : formatMonth(month)}
+          {check || monthTitle(month)}
         </h2>
       )}
       {children}

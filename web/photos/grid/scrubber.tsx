@@ -1,8 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { formatMonth } from '../../../shared/formatting/month.ts'
 import { remToPixels } from '../../ui/rem-to-pixels.ts'
-import { listYearLabels, type MonthStop, monthAt } from './month-stops.ts'
+import { listYearLabels, type MonthStop, monthAt, monthTitle } from './month-stops.ts'
 import { setScrubbing } from './scrubbing.ts'
 
 export interface ScrubberProps {
@@ -96,7 +95,7 @@ const yearRem = 1.75
 const shownMs = 1500
 
 function monthName(stop: MonthStop | undefined): string {
-  return stop === undefined || stop.month === '' ? 'No date' : formatMonth(stop.month)
+  return monthTitle(stop?.month ?? '')
 }
 
 /** Returns the CSS position on the track. */

@@ -47,6 +47,20 @@ test('Shift without a last photo adds only this one', () => {
   expect(selectedAfter([{ type: 'extend', id: 'd' }])).toBe('d')
 })
 
+test('a month is selected with what was selected in it, and deselected once all of it is', () => {
+  const times = ['2026-06', '2026-06', '2026-05', '2026-05', '2026-05', '2025-05', null, null]
+  const dated = order.map(({ id }, index) => ({ id, timestamp: times[index] ?? null }))
+  const start: SelectionAction[] = [
+    { type: 'toggle', id: 'a' },
+    { type: 'toggle', id: 'd' },
+  ]
+  const may: SelectionAction = { type: 'month', id: 'c' }
+  expect(selectedAfter([...start, may], dated)).toBe('acde')
+  expect(selectedAfter([...start, may, may], dated)).toBe('a')
+  expect(selectedAfter([{ type: 'month', id: 'g' }], dated)).toBe('gh')
+  expect(selectedAfter([...start, { type: 'month', id: 'gone' }], dated)).toBe('ad')
+})
+
 test('a range follows the displayed order', () => {
   const selection = selectionReducer(null, { type: 'toggle', id: 'a' }, order)
   const reversed = selectionReducer(selection, { type: 'extend', id: 'g' }, order.toReversed())

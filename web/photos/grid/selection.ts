@@ -15,6 +15,8 @@ export type SelectionAction =
   | { type: 'start' | 'all' | 'none' | 'end' }
   /** A tap on one photo, or with Shift the range from the last one to this one. */
   | { type: 'toggle' | 'extend'; id: string }
+  /** All photos of the month that begins with this one; if all of them are selected, they are deselected. */
+  | { type: 'month'; id: string }
   /** A drag that starts at a photo, or has reached another. */
   | { type: 'startDrag' | 'drag'; id: string }
   /** These photos are done; if none are left, select mode ends. */
@@ -22,7 +24,7 @@ export type SelectionAction =
   /** The photos have changed: removed ones are deselected. */
   | { type: 'sync' }
 
-type PhotoOrder = readonly { id: string }[]
+type PhotoOrder = readonly { id: string; timestamp?: string | null }[]
 
 /** Returns the selection after an action; null outside of select mode. */
 export function selectionReducer(
@@ -44,6 +46,8 @@ export function selectionReducer(
       return { ids: toggleId(current.ids, action.id), anchor: action.id, drag: null }
     case 'extend':
       return extendTo(current, action.id, order)
+    case 'month':
+      return toggleMonth(current, action.id, order)
     case 'startDrag':
       return startDrag(current, action.id, order)
     case 'drag':
@@ -59,6 +63,25 @@ const emptySelection: Selection = { ids: new Set(), anchor: null, drag: null }
 
 function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? without(ids, [id]) : new Set([...ids, id])
+}
+
+function toggleMonth(current: Selection, firstId: string, order: PhotoOrder): Selection {
+  const first = order.findIndex(({ id }) => id === firstId)
+  const month = monthFrom(order, first).map(({ id }) => id)
+  const isAdding = month.some((id) => !current.ids.has(id))
+  const ids = isAdding ? new Set([...current.ids, ...month]) : without(current.ids, month)
+  return { ids, anchor: null, drag: null }
+}
+
+/** Returns the photos of one month, which are neighbors, from the index of the first. */
+export function monthFrom<Photo extends PhotoOrder[number]>(order: readonly Photo[], first: number): Photo[] {
+  let end = Math.max(0, first)
+  while (end < order.length && monthOf(order[end]) === monthOf(order[first])) end += 1
+  return first < 0 ? [] : order.slice(first, end)
+}
+
+function monthOf(photo: PhotoOrder[number] | undefined): string | undefined {
+  return photo?.timestamp?.slice(0, 7)
 }
 
 function extendTo(current: Selection, id: string, order: PhotoOrder): Selection {

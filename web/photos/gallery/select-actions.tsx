@@ -1,0 +1,100 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { remToPixels } from '../../ui/rem-to-pixels.ts'
+import { chooseVisible, type RankedAction } from './visible-actions.ts'
+
+/** What can be done with the selected photos. */
+export interface SelectAction extends RankedAction {
+  icon: LucideIcon
+  /** The accessible name and tooltip, and the text in the menu. */
+  label: string
+  /** The short text below the icon. */
+  caption: string
+  isDisabled?: boolean
+  onSelect: () => void
+}
+
+interface SelectActionsProps {
+  /** From left to right. */
+  actions: readonly SelectAction[]
+  isDisabled: boolean
+}
+
+/** The actions as one row of buttons; those without room, the least important ones, are in a menu at its end. */
+export function SelectActions({ actions, isDisabled }: SelectActionsProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const visible = chooseVisible(actions, useColumns(ref))
+  const hidden = actions.filter((action) => !visible.includes(action))
+  return (
+    <div ref={ref} className="grid min-w-full flex-1 auto-cols-fr grid-flow-col sm:min-w-0">
+      {visible.map(({ icon, label, caption, isDisabled: isItselfDisabled, onSelect }) => (
+        <ActionButton
+          key={label}
+          icon={icon}
+          caption={caption}
+          aria-label={label}
+          title={label}
+          disabled={isDisabled || isItselfDisabled}
+          onClick={onSelect}
+        />
+      ))}
+      {hidden.length > 0 && (
+        <Menu
+          side="top"
+          trigger={
+            <ActionButton
+              icon={Ellipsis}
+              caption="More"
+              aria-label="More actions"
+              title="More actions"
+              disabled={isDisabled}
+            />
+          }
+        >
+          {hidden.map(({ icon, label, isDisabled: isItselfDisabled, onSelect }) => (
+            <MenuItem key={label} icon={icon} disabled={isItselfDisabled === true} onSelect={onSelect}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+interface ActionButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  caption: string
+}
+
+function ActionButton({ icon: Icon, caption, ...props }: ActionButtonProps) {
+  return (
+    <button type="button" {...props} className={actionClass}>
+      <Icon aria-hidden className="size-6" />
+      <span aria-hidden>{caption}</span>
+    </button>
+  )
+}
+
+/** The widest caption, "Same fish", with some space around it. */
+const columnRem = 4.25
+
+/** Returns how many actions fit in a row, also as the window is resized. */
+function useColumns(ref: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(0)
+  useLayoutEffect(() => {
+    const row = ref.current
+    if (row === null) return
+    const measure = () => setColumns(Math.floor(row.clientWidth / remToPixels(columnRem)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [ref])
+  return columns
+}
+
+const actionClass =
+  'flex min-h-[56px] min-w-0 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-lg font-semibold text-xs ' +
+  'transition-colors hover:bg-tint disabled:cursor-default disabled:opacity-50 disabled:hover:bg-transparent'
