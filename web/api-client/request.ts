@@ -54,8 +54,8 @@ export async function request<C extends Endpoint>(
 }
 
 /** Downloads a file of ours, for saving; throws like `request`. */
-export async function requestBlob(url: string): Promise<Blob> {
-  const response = await send(url, { credentials: 'include' })
+export async function requestBlob(url: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await send(url, { credentials: 'include', signal: signal ?? null })
   if (!response.ok) throw await toRequestError(response)
   try {
     return await response.blob()

@@ -52,6 +52,23 @@ export const galleryScreens = [
         await chooseSelectAction(page, 'Edit selected')
         await page.getByLabel('Note', { exact: true }).waitFor()
       }),
+      'download-photos': onGallery(async (page) => {
+        await selectPhotos(page)
+        await chooseSelectAction(page, 'Download selected')
+        await page.getByRole('dialog', { name: /^Download/ }).waitFor()
+      }),
+      'download-running': onGallery(async (page) => {
+        await page.route('**/display', () => undefined) // never answered
+        await selectPhotos(page)
+        await chooseSelectAction(page, 'Download selected')
+        await button(page, 'Download with GPS').click()
+        await page.getByRole('progressbar').waitFor()
+      }),
+      'share-photos': onGallery(async (page) => {
+        await selectPhotos(page)
+        await chooseSelectAction(page, 'Share without GPS')
+        await page.getByRole('dialog', { name: /ready/ }).waitFor()
+      }),
       'delete-photos': onGallery(async (page) => {
         await selectPhotos(page)
         await press(

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, Fish, MapPin, Pencil, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
+import { Combine, Download, Fish, MapPin, Pencil, RotateCcw, RotateCw, Share2, Trash2, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useMarkFishing } from '../../catches/catches-api.ts'
@@ -14,6 +14,7 @@ import { assignSearch, tooManyText } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
 import { selectButtonId } from './gallery-heading.tsx'
 import { type SelectAction, SelectActions } from './select-actions.tsx'
+import { useBatchDialog } from './use-batch-dialog.tsx'
 import { useEscape } from './use-escape.ts'
 
 /** The props of the bar. */
@@ -41,12 +42,15 @@ export function SelectBar(props: SelectBarProps) {
   const assign = useAssignSelected(ids)
   const sameFish = useMergeSelected(onSelectionAction)
   const [isEditing, setIsEditing] = useState(false)
+  const batch = useBatchDialog(props)
   const isBusy = task !== null
   const cancel = () => onSelectionAction({ type: 'end' })
-  useEscape(!isBusy && !isEditing, cancel)
+  useEscape(!isBusy && !isEditing && !batch.isOpen, cancel)
   const isDisabled = ids.length === 0 || isBusy
   const isAll = ids.length === total
   const actions: SelectAction[] = [
+    { rank: 1, icon: Share2, label: 'Share without GPS', caption: 'Share', onSelect: batch.share },
+    { rank: 3, icon: Download, label: 'Download selected', caption: 'Download', onSelect: batch.download },
     { rank: 4, icon: MapPin, label: 'Assign location', caption: 'Assign', onSelect: assign },
     { rank: 5, icon: Pencil, label: 'Edit selected', caption: 'Edit', onSelect: () => setIsEditing(true) },
     isNotFishing
@@ -93,6 +97,7 @@ export function SelectBar(props: SelectBarProps) {
         onSaved={(saved) => onSelectionAction({ type: 'deselect', ids: saved })}
         onClose={() => setIsEditing(false)}
       />
+      {batch.dialog}
       {isBusy && <Progress value={(100 * task.done) / task.count} label={task.caption} />}
     </section>
   )

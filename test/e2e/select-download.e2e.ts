@@ -1,0 +1,249 @@
+/** @module-tag slow */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { chooseSelectAction, response } from '../pages/photos-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+/* Selected photos leave Creel: as they are, or as copies without a position. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+let anglers = 0
+
+interface Options {
+  count?: number
+  hasPosition?: boolean
+  window?: keyof typeof windows
+  /** Runs in the page before it loads. */
+  script?: string
+}
+
+/** Opens an angler's gallery with all photos selected. */
+async function openSelected({ count = 3, hasPosition = true, window = 'phone', script }: Options = {}) {
+  const email = `selecting-angler-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  for (let index = 0; index < count; index++) {
+    const position = hasPosition ? { latitude: 46.2, longitude: 6.15 } : {}
+    const bytes = await sampleJpeg({ seed: 100 * anglers + index, ...position })
+    await angler.upload([{ name: `${index}.jpg`, bytes }])
+  }
+  const opened = await openPage(app, { email, window })
+  const { page } = opened
+  if (script !== undefined) await page.addInitScript(script)
+  await page.goto('/photos')
+  await page
+    .locator('[data-photo] img')
+    .nth(count - 1)
+    .waitFor()
+  await selectAll(page)
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const fileUrl = async (index: number, file: string) => {
+    const id = await page.locator('[data-photo]').nth(index).getAttribute('data-photo')
+    return `**/api/photos/${id}/${file}`
+  }
+  return { ...opened, angler, dialog, button, toast, heading, fileUrl }
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+}
+
+/** Waits for a file that the page saves while this runs. */
+async function saved(page: Page, run: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), run()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+const hasExif = (bytes: Buffer) => bytes.includes('Exif')
+
+test('a selection is downloaded as one ZIP, with or without positions as chosen', {
+  tags: 'core',
+}, async () => {
+  const { page, dialog, button, toast, heading, complaints } = await openSelected()
+  await chooseSelectAction(page, 'Download selected')
+  await dialog('Download 3 photos').waitFor()
+  await page.getByText('anyone who gets the photos can see where you fished').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  const original = await saved(page, () => button('Download with GPS').click())
+  expect(original.name).toMatch(/^creel-photos-\d{4}-\d\d-\d\d\.zip$/)
+  expect(hasExif(original.bytes)).toBe(true)
+  await toast('Download started').waitFor()
+  await heading('Photos').waitFor()
+  await expect.poll(() => button('Select').and(page.locator(':focus')).count()).toBe(1)
+
+  await selectAll(page)
+  await chooseSelectAction(page, 'Download selected')
+  const copies = await saved(page, () => button('Download without GPS').click())
+  expect(copies.name).toMatch(/-without-gps\.zip$/)
+  expect(copies.bytes.toString('latin1').match(/photo_shareable_[0-9a-f]{8}\.jpg/g)).toHaveLength(6) // listed twice
+  expect(hasExif(copies.bytes)).toBe(false)
+  await heading('Photos').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('photos without positions are downloaded without a question, and a single one as it is', async () => {
+  const { page, heading } = await openSelected({ count: 1, hasPosition: false })
+  const photo = await saved(page, () => chooseSelectAction(page, 'Download selected'))
+  expect(photo.name).toMatch(/^photo_[0-9a-f]{8}\.jpg$/)
+  await heading('Photos').waitFor()
+})
+
+test('a deleted photo is named, the others are saved, and it can be tried again', async () => {
+  const { page, dialog, button, heading, fileUrl, complaints } = await openSelected({ hasPosition: false })
+  const url = await fileUrl(1, 'display')
+  await page.route(url, (route) => response(route, { message: 'Photo not found.', code: 'NOT_FOUND' }, 404))
+  const zip = await saved(page, () => chooseSelectAction(page, 'Download selected'))
+  const failed = dialog('1 photo couldn’t be downloaded')
+  await failed.getByText('The others are in your downloads.').waitFor()
+  await failed.getByRole('listitem').getByText('Photo not found.').waitFor()
+  expect(zip.bytes.toString('latin1').match(/photo_[0-9a-f]{8}\.jpg/g)).toHaveLength(4)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await button('Close').click()
+  await heading('1 selected').waitFor()
+
+  await chooseSelectAction(page, 'Download selected')
+  await failed.waitFor()
+  await page.unroute(url)
+  const photo = await saved(page, () => button('Try again').click())
+  expect(photo.name).toMatch(/^photo_[0-9a-f]{8}\.jpg$/)
+  await heading('Photos').waitFor()
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('a download waits for a lost connection, shows its progress, and Cancel keeps the selection', async () => {
+  const { page, dialog, button, heading, fileUrl } = await openSelected({ hasPosition: false })
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(await fileUrl(1, 'display'), async (route) => {
+    await mayGoOn
+    await route.abort('internetdisconnected')
+  })
+  await chooseSelectAction(page, 'Download selected')
+  const running = dialog('Downloading 3 photos')
+  await running.getByText('1 of 3').waitFor()
+  await running.getByRole('progressbar').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Escape') // does not lose what is downloaded
+  await page.context().setOffline(true)
+  goOn()
+  await running.getByText('You’re offline. Creel goes on once you’re back online.').waitFor()
+  await page.unroute(await fileUrl(1, 'display'))
+  const zip = await saved(page, () => page.context().setOffline(false))
+  expect(zip.bytes.toString('latin1').match(/photo_[0-9a-f]{8}\.jpg/g)).toHaveLength(6)
+  await heading('Photos').waitFor()
+
+  await selectAll(page)
+  await page.route(await fileUrl(0, 'display'), () => undefined) // never answered
+  await chooseSelectAction(page, 'Download selected')
+  await running.waitFor()
+  await button('Cancel').and(running.locator('button')).click()
+  await running.waitFor({ state: 'detached' })
+  await heading('3 selected').waitFor()
+})
+
+test('on a phone, what would fill its memory is saved in parts, each with a tap', async () => {
+  const { page, dialog, button, heading } = await openSelected({
+    count: 2,
+    hasPosition: false,
+    script: `{
+      const { blob } = Response.prototype
+      Response.prototype.blob = function () {
+        return this.url.endsWith('/display') ? new Blob([new Uint8Array(101_000_000)]) : blob.call(this)
+      }
+      const { matchMedia } = window
+      window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : matchMedia.call(window, query)
+    }`,
+  })
+  await chooseSelectAction(page, 'Download selected')
+  const names: string[] = []
+  for (const part of [1, 2]) {
+    await dialog(`Part ${part} is ready`).waitFor()
+    if (part === 1) expect(await findAccessibilityViolations(page)).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Save').click()])
+    names.push(download.suggestedFilename())
+    await download.delete()
+  }
+  expect(names).toEqual([expect.stringMatching(/-1\.zip$/), expect.stringMatching(/-2\.zip$/)])
+  await heading('Photos').waitFor()
+})
+
+const shareScript = `
+  window.shared = []
+  window.outcome = 'share'
+  navigator.canShare = ({ files }) => files.length > 0
+  navigator.share = async ({ files }) => {
+    if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError')
+    if (window.outcome === 'cancel') throw new DOMException('', 'AbortError')
+    if (window.outcome === 'fail') throw new DOMException('', 'DataError')
+    const texts = await Promise.all(files.map((file) => file.text()))
+    window.shared.push([files.map(({ name }) => name), texts.some((text) => text.includes('Exif'))])
+  }
+`
+
+test('copies without positions are shared together with one more tap, in lots if there are many', async () => {
+  const { page, dialog, button, heading, complaints } = await openSelected({ count: 11, script: shareScript })
+  await chooseSelectAction(page, 'Share without GPS')
+  await dialog('Removing your secret spot coordinates').waitFor()
+  const ready = dialog('Your 11 copies are ready')
+  await ready.getByText('They have no GPS data, time or camera details.').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.evaluate(`window.outcome = 'cancel'`)
+  await button('Share 1 to 10').click()
+  await page.evaluate(`window.outcome = 'share'`)
+  await button('Share 1 to 10').click()
+  await button('Share 11 to 11').click()
+  await ready.waitFor({ state: 'detached' })
+  await heading('Photos').waitFor()
+  const shared = await page.evaluate<[string[], boolean][]>('window.shared')
+  expect(shared.map(([names, hasMetadata]) => [names.length, hasMetadata])).toEqual([
+    [10, false],
+    [1, false],
+  ])
+  expect(shared.flatMap(([names]) => names).every((name) => /^photo_shareable_/.test(name))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('without a share sheet, or if it fails, the copies are saved, and a photo that fails is named', async () => {
+  const { page, dialog, button, toast, heading, fileUrl } = await openSelected({ script: shareScript })
+  await page.route(await fileUrl(0, 'incognito'), (route) =>
+    response(route, { message: 'Photo not found.', code: 'NOT_FOUND' }, 404),
+  )
+  await chooseSelectAction(page, 'Share without GPS')
+  const ready = dialog('Your 2 copies are ready')
+  await ready.getByText('1 photo couldn’t be copied:').waitFor()
+  await page.evaluate(`window.outcome = 'fail'`)
+  await button('Share').click()
+  await toast('Sharing failed').waitFor()
+  const zip = await saved(page, () => button('Save').click())
+  expect(zip.name).toMatch(/-without-gps\.zip$/)
+  expect(hasExif(zip.bytes)).toBe(false)
+  await heading('1 selected').waitFor()
+})
+
+test('more photos than can be shared, and a page over http, are explained', async () => {
+  const { page } = await openPage(app, { email: `selecting-angler-${++anglers}@example.org` })
+  await serveLog(page, { photos: galleryPhotos(21) })
+  await page.goto('/photos')
+  await page.locator('[data-photo]').first().waitFor()
+  await selectAll(page)
+  await chooseSelectAction(page, 'Share without GPS')
+  await page
+    .getByRole('listitem')
+    .getByText('You can share up to 20 photos at once, and 21 are selected. Select fewer, or download them.')
+    .waitFor()
+  await page.evaluate(`Object.defineProperty(window, 'isSecureContext', { value: false })`)
+  await chooseSelectAction(page, 'Share without GPS')
+  await page.getByRole('listitem').getByText('Can’t share here', { exact: true }).waitFor()
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { sharingUnavailableText } from '../../pages/sharing-unavailable-text.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { LazyBatchDialog } from '../batch-download/lazy-batch-dialog.tsx'
+import type { SelectionAction } from '../grid/selection.ts'
+import { selectButtonId } from './gallery-heading.tsx'
+
+/** Each copy takes the server a moment, and share sheets take few files at a time. */
+const maxShared = 20
+
+interface BatchDialogOptions {
+  photos: readonly LogPhoto[]
+  onSelectionAction: (action: SelectionAction) => void
+}
+
+/** Downloads and shares the selected photos; those that were handed over are deselected. */
+export function useBatchDialog({ photos, onSelectionAction }: BatchDialogOptions) {
+  const [opened, setOpened] = useState<{
+    kind: 'download' | 'share'
+    photos: readonly LogPhoto[]
+  } | null>(null)
+
+  function share() {
+    if (!window.isSecureContext) showToast({ title: 'Can’t share here', description: sharingUnavailableText })
+    else if (photos.length > maxShared)
+      showToast({ title: 'Too many photos', description: tooManyToShareText(photos.length) })
+    else setOpened({ kind: 'share', photos })
+  }
+
+  return {
+    isOpen: opened !== null,
+    share,
+    download: () => setOpened({ kind: 'download', photos }),
+    dialog: opened && (
+      <LazyBatchDialog
+        {...opened}
+        focusIfGone={() => document.getElementById(selectButtonId)}
+        onClose={(doneIds) => {
+          setOpened(null)
+          if (doneIds.length > 0) onSelectionAction({ type: 'deselect', ids: doneIds })
+        }}
+      />
+    ),
+  }
+}
+
+function tooManyToShareText(count: number): string {
+  return `You can share up to ${maxShared} photos at once, and ${count.toLocaleString('en-US')} are selected. Select fewer, or download them.`
+}
