@@ -75,7 +75,7 @@ test('a selection is downloaded as one ZIP, with or without positions as chosen'
   const { page, dialog, button, toast, heading, complaints } = await openSelected()
   await chooseSelectAction(page, 'Download selected')
   await dialog('Download 3 photos').waitFor()
-  await page.getByText('anyone who gets the photos can see where you fished').waitFor()
+  await page.getByText('GPS data shows where you fished.').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   const original = await saved(page, () => button('Download with GPS').click())
   expect(original.name).toMatch(/^creel-photos-\d{4}-\d\d-\d\d\.zip$/)
@@ -131,7 +131,7 @@ test('a download waits for a lost connection, shows its progress, and Cancel kee
     await route.abort('internetdisconnected')
   })
   await chooseSelectAction(page, 'Download selected')
-  const running = dialog('Downloading 3 photos')
+  const running = dialog('Download 3 photos')
   await running.getByText('1 of 3').waitFor()
   await running.getByRole('progressbar').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -151,6 +151,13 @@ test('a download waits for a lost connection, shows its progress, and Cancel kee
   await button('Cancel').and(running.locator('button')).click()
   await running.waitFor({ state: 'detached' })
   await heading('3 selected').waitFor()
+})
+
+test('a download after the session has ended leads to the sign-in', async () => {
+  const { page } = await openSelected({ hasPosition: false })
+  await page.context().clearCookies()
+  await chooseSelectAction(page, 'Download selected')
+  await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
 })
 
 test('on a phone, what would fill its memory is saved in parts, each with a tap', async () => {
@@ -203,7 +210,7 @@ test('copies without positions are shared together with one more tap, in lots if
   await button('Share 1 to 10').click()
   await page.evaluate(`window.outcome = 'share'`)
   await button('Share 1 to 10').click()
-  await button('Share 11 to 11').click()
+  await button('Share photo 11').click()
   await ready.waitFor({ state: 'detached' })
   await heading('Photos').waitFor()
   const shared = await page.evaluate<[string[], boolean][]>('window.shared')

@@ -123,7 +123,6 @@ export function DownloadDialog({ photos: selected, onClose, focusIfGone }: Batch
         }
       />
     )
-  const title = plural(photos.length, 'photo')
   if (progress !== null)
     return (
       <Dialog
@@ -131,7 +130,7 @@ export function DownloadDialog({ photos: selected, onClose, focusIfGone }: Batch
         staysOpen
         onOpenChange={close}
         focusIfGone={focusIfGone}
-        title={`Downloading ${plural(progress.count, 'photo')}`}
+        title={`Download ${plural(progress.count, 'photo')}`}
         actions={<Button onClick={close}>Cancel</Button>}
       >
         <RunProgress {...progress} label="Download" />
@@ -142,8 +141,8 @@ export function DownloadDialog({ photos: selected, onClose, focusIfGone }: Batch
       open={hasChoice}
       onOpenChange={close}
       focusIfGone={focusIfGone}
-      title={`Download ${title}`}
-      description="With GPS data, anyone who gets the photos can see where you fished. Copies without it have no time or camera details either."
+      title={`Download ${plural(photos.length, 'photo')}`}
+      description="GPS data shows where you fished. Without it, time and camera are left out too."
     >
       <div className="flex flex-col gap-3">
         <Button onClick={() => run.start({ photos, isShareable: false })}>

@@ -140,7 +140,8 @@ function ReadyDialog({ copies, failures, onClose, focusIfGone }: ReadyDialogProp
 function shareText(lots: readonly (readonly File[])[], index: number): string {
   if (lots.length === 1) return 'Share'
   const before = lots.slice(0, index).reduce((sum, { length }) => sum + length, 0)
-  return `Share ${before + 1} to ${before + (lots[index]?.length ?? 0)}`
+  const after = before + (lots[index]?.length ?? 0)
+  return after === before + 1 ? `Share photo ${after}` : `Share ${before + 1} to ${after}`
 }
 
 async function* toStream(copies: readonly FetchedFile[]): AsyncGenerator<FetchedFile> {

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { endSession } from '../../account/account-api.ts'
+import { isUnauthorized } from '../../api-client/request-error.ts'
 import { type FetchedFile, fetchFiles } from './fetch-files.ts'
 
 /** A photo that could not be fetched, and why. */
@@ -28,7 +31,10 @@ export function useFileRun(handlers: RunHandlers) {
   const [done, setDone] = useState(0)
   const consume = useEffectEvent(handlers.consume)
   const onEnd = useEffectEvent(handlers.onEnd)
-  const onError = useEffectEvent(handlers.onError)
+  const queryClient = useQueryClient()
+  const onError = useEffectEvent((error: unknown) =>
+    isUnauthorized(error) ? endSession(queryClient) : handlers.onError(error),
+  )
   useEffect(() => {
     if (run === null) return
     const controller = new AbortController()
