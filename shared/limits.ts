@@ -60,4 +60,4 @@ export const downscaleLimits = {
 } as const
 
 /** Longest sides of the renditions of every photo, in pixels. */
-export const renditionPixels = { thumbnail: 320, preview: 1280 } as const
+export const renditionPixels = { thumbnail: 320, medium: 768, preview: 1280 } as const

@@ -12,6 +12,7 @@ export const locationPhoto = z.object({
   url: z.string(),
   originalUrl: z.string(),
   thumbnailUrl: z.string(),
+  mediumUrl: z.string(),
   previewUrl: z.string(),
   thumbhash: z.string().nullable().describe('base64'),
   rotation: z.number(),

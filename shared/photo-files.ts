@@ -1,5 +1,5 @@
 /** The files of a photo, each served at `/api/photos/{id}/{name}`. */
-export const photoFiles = ['original', 'display', 'thumbnail', 'preview'] as const
+export const photoFiles = ['original', 'display', 'thumbnail', 'medium', 'preview'] as const
 /** A file of a photo: the received bytes, a version that browsers can display, or a rendition. */
 export type PhotoFile = (typeof photoFiles)[number]
 
@@ -19,6 +19,7 @@ export function photoFileUrls(id: string) {
     url: photoFileUrl(id, 'display'),
     originalUrl: photoFileUrl(id, 'original'),
     thumbnailUrl: photoFileUrl(id, 'thumbnail'),
+    mediumUrl: photoFileUrl(id, 'medium'),
     previewUrl: photoFileUrl(id, 'preview'),
   }
 }

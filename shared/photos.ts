@@ -29,6 +29,7 @@ export const photo = z.object({
   url: z.string().describe('The photo as uploaded, or a full-size JPEG if it was HEIC'),
   originalUrl: z.string().describe('The photo as uploaded'),
   thumbnailUrl: z.string().describe('WebP, longest side 320 px, upright'),
+  mediumUrl: z.string().describe('WebP, longest side 768 px, upright'),
   previewUrl: z.string().describe('WebP, longest side 1280 px, upright'),
   filename: z.string(),
   width: z.number().int().describe('px, upright'),

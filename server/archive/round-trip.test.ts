@@ -270,6 +270,6 @@ function hashes(files: Map<string, Buffer>): string[] {
 
 function comparablePhoto(photo: Photo) {
   const { id: _id, url: _url, originalUrl: _original, locationId: _location, ...seen } = photo
-  const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...rest } = seen
+  const { thumbnailUrl: _thumbnail, mediumUrl: _medium, previewUrl: _preview, ...rest } = seen
   return { ...rest, catches: rest.catches.map(({ id: _, ...caught }) => caught) }
 }

@@ -5,6 +5,7 @@ export const storedFileName: Record<PhotoFile, string> = {
   original: 'original',
   display: 'display.jpg', // created for HEIC only; other formats are shown as received
   thumbnail: 'thumbnail.webp',
+  medium: 'medium.webp', // made when it is first requested
   preview: 'preview.webp',
 }
 

@@ -52,7 +52,7 @@ async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Ow
  * Scales an image down to fit a square; never enlarges it. The Lanczos2 kernel saves 5 ms for 12 megapixels, and its
  * result differs from that of the default kernel by 45 dB.
  */
-function fitInto(image: Sharp, longestSide: number): Promise<OwnPixels> {
+export function fitInto(image: Sharp, longestSide: number): Promise<OwnPixels> {
   return image
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos2' })
     .raw()
@@ -70,7 +70,8 @@ function release({ data }: OwnPixels): void {
   data.buffer.transfer(0)
 }
 
-function encode(pixels: Pixels): Promise<Buffer> {
+/** Encodes pixels as every rendition is. */
+export function encode(pixels: Pixels): Promise<Buffer> {
   return openPixels(pixels).webp({ quality: 75, effort: 2 }).toBuffer()
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode, errorStatus } from '../../shared/errors.ts'
 import type { PhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
+import type { MediumOptions } from '../image-formats/render-medium.ts'
 import type { Renditions } from '../image-formats/renditions.ts'
 import type { MediaType } from '../image-formats/sniff-format.ts'
 import {
@@ -39,6 +40,8 @@ export interface ImageWorker {
    * not a photo, exceeds the limits or cannot be decoded.
    */
   makeRenditions(path: string, outFolder: string): Promise<DecodedPhoto>
+  /** Writes the medium rendition of a photo, made from its preview; throws an `ApiError` if that cannot be decoded. */
+  makeMedium(options: MediumOptions): Promise<void>
   /** Writes a JPEG of nothing but the image; throws an `ApiError` if no copy can be verified to be clean. */
   makeShareCopy(options: ShareCopyOptions): Promise<void>
   /**
@@ -88,6 +91,7 @@ export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): Im
 
   return {
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
+    makeMedium: (mediumOptions) => run('makeMedium', mediumOptions),
     makeShareCopy: (shareCopyOptions) => run('makeShareCopy', shareCopyOptions),
     makeCrop: async (cropOptions) => {
       const crop = await run('makeCrop', cropOptions)

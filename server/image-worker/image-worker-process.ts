@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { readPhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
 import { damagedImage } from '../image-formats/image-errors.ts'
 import { openPhoto } from '../image-formats/open-photo.ts'
+import { renderMedium } from '../image-formats/render-medium.ts'
 import { renderPhoto } from '../image-formats/render-photo.ts'
 import { openImage } from '../image-formats/safe-sharp.ts'
 import { serveTasks } from '../processes/process-pool.ts'
@@ -21,6 +22,7 @@ const tasks = {
     return { fileInfo, renditions }
   },
 
+  makeMedium: renderMedium,
   makeShareCopy,
   makeCrop,
 

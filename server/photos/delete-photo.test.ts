@@ -27,7 +27,7 @@ test('deleting a photo removes it from lists, files and queue and keeps its loca
   expect(await countJobsFor(photo.id)).toBeGreaterThan(0)
   expect(await angler.change('DELETE', `/api/photos/${photo.id}`)).toEqual({ id: photo.id })
   expect(await angler.read('/api/photos')).toEqual([])
-  for (const url of [photo.url, photo.originalUrl, photo.thumbnailUrl, photo.previewUrl]) {
+  for (const url of [photo.url, photo.originalUrl, photo.thumbnailUrl, photo.mediumUrl, photo.previewUrl]) {
     expect((await angler.fetch(url)).status).toBe(404)
   }
   expect(await countJobsFor(photo.id)).toBe(0)

@@ -35,9 +35,10 @@ test('every photo file is sandboxed and cached for a year by the browser alone',
   }
 })
 
-test('thumbnail and preview are upright WebP images of their specified size without metadata', async () => {
+test('thumbnail, medium and preview are upright WebP images of their specified size without metadata', async () => {
   for (const [file, longestSide] of [
     ['thumbnail', 320],
+    ['medium', 768],
     ['preview', 1280],
   ] as const) {
     const response = await owner.fetch(photoFileUrl(id, file))

@@ -1,23 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../shared/errors.ts'
 import { type PhotoFile, photoFiles, photoFileUrl } from '../../shared/photo-files.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
-import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import { requireUser } from '../http/current-user.ts'
 import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
+import { createMediumMaker, type MediumDeps } from './make-medium.ts'
 import { photoNotFound } from './photo-not-found.ts'
 
-// No rate limit for renditions: one screen of thumbnails makes dozens of requests, each of which is very cheap.
+// No rate limit for renditions: one screen of thumbnails makes dozens of requests, each of which is very cheap. The medium one
+// is made once for each photo.
 const unlimited = { config: { rateLimit: false as const, scope: 'read' as const } }
 
 /**
  * Registers the endpoints for photo files. Files are looked up in the requesting user's own folder, so other users'
  * files cannot be addressed at all.
  */
-export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; store: FileStore }): void {
+export function photoFileRoutes(app: FastifyInstance, deps: MediumDeps): void {
+  const { db, store } = deps
+  const makeMedium = createMediumMaker(deps)
   for (const file of photoFiles) {
     app.get<{ Params: { id: string } }>(
       photoFileUrl(':id', file),
@@ -29,7 +33,13 @@ export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; s
       async (request, reply) => {
         const photoId = requirePhotoId(request.params.id)
         const { id: ownerId } = requireUser(request)
-        return sendStoredFile(request, reply, store, await findFile(db, ownerId, photoId, file))
+        const stored = await findFile(db, ownerId, photoId, file)
+        const send = () => sendStoredFile(request, reply, store, stored)
+        return send().catch(async (cause) => {
+          if (file !== 'medium' || !isNotFound(cause)) throw cause
+          await makeMedium(request, ownerId, photoId)
+          return send()
+        })
       },
     )
   }
@@ -39,6 +49,7 @@ const summaries: Record<PhotoFile, string> = {
   original: 'The photo as uploaded',
   display: 'The photo as uploaded, or a full-size JPEG if it was HEIC',
   thumbnail: 'A small WebP, longest side 320 px',
+  medium: 'A WebP for wide windows and dense screens, longest side 768 px',
   preview: 'A WebP for screens, longest side 1280 px',
 }
 
@@ -56,8 +67,12 @@ async function findFile(db: Db, ownerId: string, photoId: string, file: PhotoFil
   return { key: `${folder}/${storedFileName.original}`, mediaType, ...common }
 }
 
-function isRendition(file: PhotoFile): file is 'thumbnail' | 'preview' {
-  return file === 'thumbnail' || file === 'preview'
+function isRendition(file: PhotoFile): file is 'thumbnail' | 'medium' | 'preview' {
+  return file === 'thumbnail' || file === 'medium' || file === 'preview'
+}
+
+function isNotFound(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === 'NOT_FOUND'
 }
 
 async function requirePhoto(db: Db, ownerId: string, photoId: string) {

@@ -3,6 +3,7 @@ export const derivedFields = {
   url: true,
   originalUrl: true,
   thumbnailUrl: true,
+  mediumUrl: true,
   previewUrl: true,
   locationName: true,
   moonPhase: true,

@@ -269,13 +269,14 @@ function withPhotoFields(location: Location): Location {
 }
 
 function toLocationPhoto(photo: LocationPhoto): LocationPhoto {
-  const { id, url, originalUrl, thumbnailUrl, previewUrl, thumbhash, rotation } = photo
+  const { id, url, originalUrl, thumbnailUrl, mediumUrl, previewUrl, thumbhash, rotation } = photo
   const { timestamp, species, lengthInches, weightLbs, catches } = photo
   return {
     id,
     url,
     originalUrl,
     thumbnailUrl,
+    mediumUrl,
     previewUrl,
     thumbhash,
     rotation,

@@ -72,8 +72,8 @@ async function lookAround(page: Page, photo: Photo): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-function filesOf({ url, originalUrl, thumbnailUrl, previewUrl }: Photo): string[] {
-  return [url, originalUrl, thumbnailUrl, previewUrl]
+function filesOf({ url, originalUrl, thumbnailUrl, mediumUrl, previewUrl }: Photo): string[] {
+  return [url, originalUrl, thumbnailUrl, mediumUrl, previewUrl]
 }
 
 /** What a page is answered, as usual, and where it would rather have what the browser kept. */

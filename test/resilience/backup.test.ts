@@ -75,7 +75,7 @@ test('restoring a backup of a running Creel restores the same catch log and iden
     expect({ ...readLog(after), exportedAt: null }).toEqual({ ...readLog(before), exportedAt: null })
     expect(readLog(after).photos.map(({ catches }) => catches[0]?.caughtWith)).toContain(caughtWith)
     for (const { id } of await photosOf(angler)) {
-      for (const file of ['original', 'display', 'thumbnail', 'preview']) {
+      for (const file of ['original', 'display', 'thumbnail', 'medium', 'preview']) {
         expect(await bytesOf(restoredUser, id, file)).toEqual(await bytesOf(angler, id, file))
       }
     }

@@ -47,6 +47,7 @@ const photo = {
   url: '/icon.svg',
   originalUrl: '/icon.svg',
   thumbnailUrl: '/icon.svg',
+  mediumUrl: '/icon.svg',
   previewUrl: '/icon.svg',
   thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
   rotation: 90,

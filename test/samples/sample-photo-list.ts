@@ -25,6 +25,7 @@ const unknown = {
   url: '/icon.svg',
   originalUrl: '/icon.svg',
   thumbnailUrl: '/icon.svg',
+  mediumUrl: '/icon.svg',
   previewUrl: '/icon.svg',
   width: 1600,
   height: 1200,

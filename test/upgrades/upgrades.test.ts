@@ -87,7 +87,7 @@ test('a user who was signed in before an upgrade stays signed in and finds their
 test('photo files are served after an upgrade, and originals are the bytes that were received', async () => {
   const { rows } = await ask(`select id, encode(sha256, 'hex') as sha256 from photos`)
   for (const row of rows) {
-    for (const file of ['display', 'thumbnail', 'preview'])
+    for (const file of ['display', 'thumbnail', 'medium', 'preview'])
       expect((await angler.fetch(`/api/photos/${row.id}/${file}`)).status).toBe(200)
     const original = await angler.fetch(`/api/photos/${row.id}/original`)
     expect(sha256(await original.bytes())).toBe(row.sha256)

@@ -9,6 +9,7 @@ export function photo(fields: Partial<LogPhoto> = {}): LogPhoto {
 /** URLs of images that fail to load. */
 export const noImage = {
   thumbnailUrl: 'data:image/webp;base64,AAAA',
+  mediumUrl: 'data:image/webp;base64,AAAA',
   previewUrl: 'data:image/webp;base64,AAAA',
 }
 
@@ -42,6 +43,7 @@ const completePhoto: LogPhoto = {
   url: catchImage,
   originalUrl: catchImage,
   thumbnailUrl: catchImage,
+  mediumUrl: catchImage,
   previewUrl: catchImage,
   filename: 'IMG_2041.jpg',
   width: 640,

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getUserEndpoint } from '../../shared/account.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { lookApart, recompressed } from '../../test/app/test-decoder.ts'
+import { putStored, readStored, storedFolders } from '../../test/assertions/stored-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+
+let app: TestApp
+let angler: HttpClient
+let ownerId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  angler = await app.signIn('angler@example.org')
+  ownerId = (await angler.read<{ id: string }>(getUserEndpoint.path)).id
+})
+afterAll(() => app.stop())
+
+test('the medium rendition is made from the preview on the first request, and stored', async () => {
+  const { mediumUrl, folder } = await upload(1)
+  expect(await app.services.store.findSize(`${folder}/medium.webp`)).toBeNull()
+  const served = Buffer.from(await (await angler.fetch(mediumUrl)).bytes())
+  expect(await sharp(served).metadata()).toMatchObject({ format: 'webp', width: 768, height: 576 })
+  expect(await lookApart(served, await readStored(app, `${folder}/preview.webp`))).toBeLessThan(recompressed)
+  expect(await readStored(app, `${folder}/medium.webp`)).toEqual(served)
+})
+
+test('further requests are answered from the store', async () => {
+  const { mediumUrl, folder } = await upload(2)
+  await angler.fetch(mediumUrl)
+  await putStored(app, `${folder}/medium.webp`, 'stored')
+  expect(await (await angler.fetch(mediumUrl)).text()).toBe('stored')
+})
+
+test('a small photo is not enlarged', async () => {
+  const { mediumUrl } = await upload(3, { width: 120, height: 90 })
+  const { width, height } = await sharp(await (await angler.fetch(mediumUrl)).bytes()).metadata()
+  expect([width, height]).toEqual([120, 90])
+})
+
+test('simultaneous first requests make it once, one at a time for each user', async () => {
+  const { imageWorker } = app.services
+  const { makeMedium } = imageWorker
+  const counts = { made: 0, running: 0, most: 0 }
+  const spy = vi.spyOn(imageWorker, 'makeMedium').mockImplementation(async (options) => {
+    counts.made += 1
+    counts.running += 1
+    counts.most = Math.max(counts.most, counts.running)
+    await makeMedium(options)
+    counts.running -= 1
+  })
+  const photos = [await upload(4), await upload(5), await upload(6)]
+  const urls = photos.flatMap(({ mediumUrl }) => [mediumUrl, mediumUrl, mediumUrl])
+  const responses = await Promise.all(urls.map((url) => angler.fetch(url)))
+  spy.mockRestore()
+  expect(responses.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  expect(counts).toEqual({ made: 3, running: 0, most: 1 })
+})
+
+test('nothing is made for other users', async () => {
+  const { mediumUrl, folder } = await upload(7)
+  const stranger = await app.signIn('stranger@example.org')
+  expect((await stranger.fetch(mediumUrl)).status).toBe(404)
+  expect(await app.services.store.findSize(`${folder}/medium.webp`)).toBeNull()
+})
+
+test('a photo that is deleted while it is being made leaves no files', async () => {
+  const { id, mediumUrl, folder } = await upload(8)
+  const { store } = app.services
+  const { storeFolder } = store
+  const spy = vi.spyOn(store, 'storeFolder').mockImplementation(async (...args) => {
+    spy.mockRestore()
+    await angler.change('DELETE', `/api/photos/${id}`)
+    await storeFolder(...args)
+  })
+  expect((await angler.fetch(mediumUrl)).status).toBe(404)
+  expect(await storedFolders(app, ownerId)).not.toContain(folder)
+})
+
+test('the files of an upload that has no row yet stay as they are', async () => {
+  const { mediumUrl, folder } = await upload(9)
+  const preview = await readStored(app, `${folder}/preview.webp`)
+  const pendingFolder = folder.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000009')
+  await putStored(app, `${pendingFolder}/preview.webp`, preview)
+  const pendingUrl = mediumUrl.replace(folder.split('/')[1] ?? '', '00000000-0000-4000-8000-000000000009')
+  expect((await angler.fetch(pendingUrl)).status).toBe(404)
+  expect(await readStored(app, `${pendingFolder}/preview.webp`)).toEqual(preview)
+  await app.services.store.deleteFolder(pendingFolder)
+})
+
+test('a preview that cannot be decoded is an error, and nothing is stored', async () => {
+  const { mediumUrl, folder } = await upload(10)
+  await putStored(app, `${folder}/preview.webp`, 'damaged')
+  expect((await angler.fetch(mediumUrl)).status).toBe(400)
+  expect(await app.services.store.findSize(`${folder}/medium.webp`)).toBeNull()
+})
+
+test('it does not count as used storage', async () => {
+  const before = await angler.read('/api/account/storage')
+  const { mediumUrl } = await upload(11)
+  const after = await angler.read('/api/account/storage')
+  expect(after).not.toEqual(before)
+  await angler.fetch(mediumUrl)
+  expect(await angler.read('/api/account/storage')).toEqual(after)
+})
+
+async function upload(seed: number, size = { width: 1600, height: 1200 }) {
+  const [result] = await angler.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed, ...size }) }])
+  const photo = (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === result?.id)
+  if (!photo) throw new Error(`The photo was not stored: ${result?.error}`)
+  return { ...photo, folder: `${ownerId}/${photo.id}` }
+}
