@@ -46,7 +46,7 @@ export async function measureShifts(logs: Logs): Promise<Figure[]> {
 
 async function slowImagesDown(page: Page): Promise<void> {
   await page.addInitScript(recordShifts)
-  await page.route(/\/api\/photos\/[^/]+\/(thumbnail|preview|display)$/, async (route) => {
+  await page.route(/\/api\/photos\/[^/]+\/(thumbnail|medium|preview|display)$/, async (route) => {
     await pause(slowImageMs)
     await route.continue().catch(() => undefined) // the page is closed
   })

@@ -20,6 +20,7 @@ export async function seedThumbnails({ angler, ownerId, dataDir }: SeededServer)
   for (const { id } of await angler.read<Photo[]>(`/api/photos?fishingOnly=true&limit=${photoCount}`)) {
     const folder = join(dataDir, 'files/photos', photoFolder(ownerId, id))
     await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, storedFileName.thumbnail), thumbnail)
+    for (const file of ['thumbnail', 'medium'] as const)
+      await writeFile(join(folder, storedFileName[file]), thumbnail)
   }
 }

@@ -389,7 +389,7 @@ test('a thumbnail that failed to load is retried when the log catches up', async
   const { page } = await openPhotos({
     before: async (page) => {
       await showing(galleryPhotos(1))(page)
-      await page.route('**/thumbnail', (route) => {
+      await page.route(/\/(thumbnail|medium)$/, (route) => {
         requestCount += 1
         return isRefused ? response(route, 'too many', 429) : route.fulfill({ path: samplePicture })
       })

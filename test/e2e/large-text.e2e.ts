@@ -152,7 +152,7 @@ test.each(screens)(
   'in full sun, all text can be read, also on white photos, and a thumb hits every control: %s',
   async (_name, path, show) => {
     const page = await openWithText({ percent: 100, width: 390, height: 844 })
-    await page.route(/\/api\/photos\/[^/]+\/(thumbnail|preview|display)$/, (route) =>
+    await page.route(/\/api\/photos\/[^/]+\/(thumbnail|medium|preview|display)$/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: whitePhoto }),
     )
     await page.goto(path)

@@ -72,7 +72,7 @@ test('a drag of the scrubber shows the month, and requests no thumbnails on its 
       shown.evaluateAll((images: { complete: boolean }[]) => images.every(({ complete }) => complete)),
     )
     .toBe(true)
-  const thumbnails = [...requested].filter((url) => url.endsWith('/thumbnail')).length
+  const thumbnails = [...requested].filter((url) => /\/(thumbnail|medium)$/.test(url)).length
   expect(thumbnails).toBeGreaterThan(0)
   expect(thumbnails).toBeLessThan(100)
 })

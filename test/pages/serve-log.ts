@@ -23,7 +23,7 @@ export interface SampleLog {
 
 /** Serves a page a made-up log in place of the user's, and an icon for each of its photos. */
 export async function serveLog(page: Page, log: SampleLog | (() => SampleLog)): Promise<void> {
-  await page.route(/\/api\/photos\/[^/]+\/(thumbnail|preview|display)$/, (route) =>
+  await page.route(/\/api\/photos\/[^/]+\/(thumbnail|medium|preview|display)$/, (route) =>
     route.fulfill({ path: 'web/public/icon.svg' }),
   )
   await page.route(changesUrl, (route) => fulfillWithLog(route, typeof log === 'function' ? log() : log))

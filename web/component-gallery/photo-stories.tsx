@@ -59,6 +59,7 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
       <div className="relative aspect-square w-full max-w-36">
         <PhotoCell
           photo={photo}
+          isLarge={false}
           units={units}
           isSelected={isSelected ?? null}
           hasMenuOpen={isMenuOpen}

@@ -9,14 +9,14 @@ import { deleteJournal } from '../log/log-journal.ts'
  */
 
 const prefix = 'creel-log-'
-const cacheKinds = ['answers', 'thumbnail', 'preview'] as const
+const cacheKinds = ['answers', 'thumbnail', 'medium', 'preview'] as const
 type CacheKind = (typeof cacheKinds)[number]
 
 /** The maximum number of responses per cache; beyond it, the oldest are deleted. */
-const maxEntries: Record<CacheKind, number> = { answers: 10, thumbnail: 2_000, preview: 200 }
+const maxEntries: Record<CacheKind, number> = { answers: 10, thumbnail: 2_000, medium: 1_000, preview: 200 }
 /** Counting thousands of entries is slow, so it happens only once per this many additions. */
 const trimInterval = 25
-const addedCounts: Record<CacheKind, number> = { answers: 0, thumbnail: 0, preview: 0 }
+const addedCounts: Record<CacheKind, number> = { answers: 0, thumbnail: 0, medium: 0, preview: 0 }
 
 /** Returns the account id of the cached log; null if there is none. */
 export async function cacheOwner(): Promise<string | null> {
@@ -75,7 +75,7 @@ export async function cacheResponse(accountId: string, kind: CacheKind, url: str
 export async function deleteCachedImages(photoUrl: string): Promise<void> {
   const owner = await cacheOwner()
   if (owner === null) return
-  for (const kind of ['thumbnail', 'preview'] as const) {
+  for (const kind of ['thumbnail', 'medium', 'preview'] as const) {
     const cacheName = cacheNameFor(owner, kind)
     if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(`${photoUrl}/${kind}`)
   }

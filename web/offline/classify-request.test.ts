@@ -14,6 +14,7 @@ test.each([
   ['/api/changes?since=1', 'changes'],
   ['/api/health', 'health-check'],
   ['/api/photos/1/thumbnail', 'thumbnail'],
+  ['/api/photos/1/medium', 'medium'],
   ['/api/photos/1/preview', 'preview'],
   ['/api/account/profile-images/1', 'thumbnail'],
   ['/assets/main-1234.js', 'asset'],

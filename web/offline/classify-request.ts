@@ -25,6 +25,7 @@ export type RequestKind =
   | 'user'
   | 'public'
   | 'thumbnail'
+  | 'medium'
   | 'preview'
   | 'changes'
   | 'health-check'
@@ -80,12 +81,14 @@ function apiKind(pathname: string): RequestKind {
   if (pathname === getHealthEndpoint.path) return 'health-check'
   if (pathname === listChangesEndpoint.path) return 'changes'
   if (thumbnail.test(pathname) || profileImage.test(pathname)) return 'thumbnail'
+  if (medium.test(pathname)) return 'medium'
   return preview.test(pathname) ? 'preview' : null
 }
 
 const thumbnail = pathPattern(photoFileUrl(':id', 'thumbnail'))
 const profileImage = pathPattern(profileImageUrl(':id'))
 const photoPath = pathPattern(deletePhotoEndpoint.path)
+const medium = pathPattern(photoFileUrl(':id', 'medium'))
 const preview = pathPattern(photoFileUrl(':id', 'preview'))
 
 function pathPattern(path: string): RegExp {

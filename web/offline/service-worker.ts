@@ -93,6 +93,7 @@ function responseFor(event: FetchEvent): Promise<Response> | null {
     case 'public':
       return networkFirstApi({ request, kind, waitUntil })
     case 'thumbnail':
+    case 'medium':
     case 'preview':
       return cacheFirstImage(request, kind, waitUntil)
     case 'changes':

@@ -77,7 +77,7 @@ export function PhotosScreen() {
     <DropZone onFiles={addFiles}>
       {picker.input}
       {cameraAndFiles.inputs}
-      <ContentColumn className="flex flex-col gap-3 pt-0! pb-[calc(1.5rem+var(--bar-height)+var(--uploads-space))]">
+      <ContentColumn className="flex max-w-(--gallery-width)! flex-col gap-3 pt-0! pb-[calc(1.5rem+var(--bar-height)+var(--uploads-space))]">
         <GalleryHeading
           locationName={allPhotos?.[0]?.locationName ?? locationName}
           isSingleLocation={isSingleLocation}

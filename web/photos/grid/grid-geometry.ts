@@ -5,6 +5,14 @@ export const columns = 3
 /** The gap between two cells, in pixels. */
 export const gapPixels = 4
 
+/**
+ * Returns whether a cell shows more device pixels than a thumbnail has: the square in the middle of one has 240, and a quarter
+ * more still looks sharp.
+ */
+export function needsMedium(side: number): boolean {
+  return side * window.devicePixelRatio > 300
+}
+
 /** A row of cells, all of one month. */
 export interface GridRow {
   firstCell: number

@@ -20,6 +20,8 @@ export interface CellHandlers {
 
 export interface PhotoCellProps {
   photo: LogPhoto
+  /** Whether the cell shows more pixels than a thumbnail has. */
+  isLarge: boolean
   units: UnitSystem
   /** Null outside of select mode. */
   isSelected: boolean | null
@@ -33,7 +35,7 @@ export interface PhotoCellProps {
 
 /** One photo of the grid with its most important details; a click opens the viewer or, in select mode, selects it. */
 export function PhotoCell(props: PhotoCellProps) {
-  const { photo, units, isSelected, hasMenuOpen, shouldFocus, tabIndex, handlers } = props
+  const { photo, isLarge, units, isSelected, hasMenuOpen, shouldFocus, tabIndex, handlers } = props
   const ref = useFocusWhen(shouldFocus, handlers.onFocused)
   const isSelecting = isSelected !== null
   return (
@@ -51,7 +53,12 @@ export function PhotoCell(props: PhotoCellProps) {
         }
         className="relative block size-full rounded-sm bg-tint"
       >
-        <Thumbnail key={photo.thumbnailUrl} photo={photo} isSelected={isSelected === true} />
+        <Thumbnail
+          key={photo.thumbnailUrl}
+          photo={photo}
+          isLarge={isLarge}
+          isSelected={isSelected === true}
+        />
         {!hasPosition(photo) && <NoGpsBadge />}
         <CatchCaption photo={photo} units={units} className={captionClass(photo, isSelected)} />
         {isSelecting && <SelectionMark isSelected={isSelected} />}

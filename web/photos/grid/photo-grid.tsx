@@ -14,7 +14,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions, PhotoMenuProps } from './cell-menu.tsx'
-import { layOutRows } from './grid-geometry.ts'
+import { layOutRows, needsMedium } from './grid-geometry.ts'
 import type { ActiveCell } from './grid-key-events.ts'
 import { LazyMonthCheck } from './lazy-month-check.tsx'
 import { LazyScrubber } from './lazy-scrubber.tsx'
@@ -72,6 +72,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const rows = useMemo(() => layOutRows(photos, leadingCells, hasMonths), [photos, leadingCells, hasMonths])
   const { top, height, sizes, cells, scrollToCell } = useVirtualGrid(ref, rows)
   const { side, heading } = sizes
+  const isLarge = needsMedium(side)
   const monthStops = useMemo(() => listMonthStops(rows, { side, heading }), [rows, side, heading])
   const hasScrubber = monthStops.length > 1 && height > scrubberScreens * window.innerHeight
   useRestoreScroll(side > 0) // before that, the grid has no height to scroll in
@@ -114,7 +115,7 @@ export function PhotoGrid(props: PhotoGridProps) {
             height,
             '--side': `${side}px`,
             '--heading': `${heading}px`,
-            '--cell-text': `min(var(--text-xs), ${0.14 * side}px)`, // large text as far as it fits a cell
+            '--cell-text': `max(${0.037 * side}px, min(var(--text-xs), ${0.14 * side}px))`, // large text as far as it fits a cell
           } as CSSProperties
         }
       >
@@ -141,6 +142,7 @@ export function PhotoGrid(props: PhotoGridProps) {
                 key={photo.id}
                 {...cellProps}
                 photo={photo}
+                isLarge={isLarge}
                 units={units}
                 isSelected={selected?.has(photo.id) ?? null}
                 hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}

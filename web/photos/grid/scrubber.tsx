@@ -41,7 +41,7 @@ export function Scrubber({ stops, gridTop }: ScrubberProps) {
     <div
       ref={track}
       data-shown={(scroll.isRecent && scroll.top > stopsTop) || grip !== null || undefined}
-      className="group pointer-events-none fixed top-[calc(var(--covered-top)+var(--heading-height)+0.5rem)] right-[max(0px,calc((100vw-42rem)/2-(--spacing(16))))] bottom-[calc(var(--covered-bottom)+var(--bar-height)+0.5rem)] z-(--layer-frame) w-11 opacity-0 transition-opacity focus-within:opacity-100 data-shown:opacity-100"
+      className="group pointer-events-none fixed top-[calc(var(--covered-top)+var(--heading-height)+0.5rem)] right-[max(0px,calc((100vw-var(--gallery-width))/2-(--spacing(16))))] bottom-[calc(var(--covered-bottom)+var(--bar-height)+0.5rem)] z-(--layer-frame) w-11 opacity-0 transition-opacity focus-within:opacity-100 data-shown:opacity-100"
     >
       {listYearLabels(stops, (remToPixels(yearRem) / (track.current?.clientHeight ?? 500)) * scroll.max).map(
         ({ year, top }) => (

@@ -9,23 +9,33 @@ import { nearestAngle } from '../rotation.ts'
 import { useIsScrubbing } from './scrubbing.ts'
 import { useRetrySignal } from './use-retry-signal.ts'
 
+interface ThumbnailProps {
+  photo: LogPhoto
+  /** Whether to show the medium rendition; if that fails to load, the thumbnail is shown. */
+  isLarge: boolean
+  isSelected: boolean
+}
+
 /** A photo cropped to its cell, smaller when selected; a blurred placeholder until it has loaded. */
-export function Thumbnail({ photo, isSelected }: { photo: LogPhoto; isSelected: boolean }) {
+export function Thumbnail({ photo, isLarge, isSelected }: ThumbnailProps) {
+  const [hasMedium, setHasMedium] = useState(true)
   const [failed, setFailed] = useState(false)
   const angle = useAngle(photo.rotation)
   const isRequested = useIsRequested()
   const { thumbhash } = photo
+  const isMedium = isLarge && hasMedium
   const shapeClass = isSelected ? 'scale-85 rounded-md' : 'rounded-sm'
   if (failed)
     return <ThumbnailFallback photo={photo} onRetry={() => setFailed(false)} className={shapeClass} />
   // A single element, because there are many thumbnails. A rotated square is still a square.
   return (
     <img
-      src={isRequested ? photo.thumbnailUrl : transparentPixel}
+      src={isRequested ? photo[isMedium ? 'mediumUrl' : 'thumbnailUrl'] : transparentPixel}
       alt={photoLabel(photo)}
       decoding="async"
       draggable={false}
       onError={() => {
+        if (isMedium) return setHasMedium(false)
         setFailed(true)
         if (!connection.snapshot().isOffline) connection.recordFailure() // thumbnails may be the only requests at the moment
       }}

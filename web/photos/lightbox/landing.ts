@@ -80,7 +80,7 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
 
   /** Flies to the thumbnail as soon as it is there, and follows it if the screen scrolls to it. */
   function flyToThumbnail(): void {
-    const thumbnail = prefersReducedMotion() ? null : findThumbnail(photo.thumbnailUrl, opener)
+    const thumbnail = prefersReducedMotion() ? null : findThumbnail(photo, opener)
     const elapsedMs = performance.now() - startedAt
     if (thumbnail === null) return
     cancelAnimationFrame(frameRequest)

@@ -24,7 +24,7 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
   // Before the viewer covers the screen; without a thumbnail there, such as after a reload, the photo does not move.
   const [{ opener, thumbnail, screen }] = useState(() => {
     const opener = document.activeElement
-    return { opener, thumbnail: findThumbnail(photo.thumbnailUrl, opener), screen: window.location.pathname }
+    return { opener, thumbnail: findThumbnail(photo, opener), screen: window.location.pathname }
   })
 
   const measure = useEffectEvent((): FlightStage => {

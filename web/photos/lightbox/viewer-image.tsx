@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
 import { exifOrientationStyle } from './exif-orientation-style.ts'
+import { findShownUrl } from './find-thumbnail.ts'
 
 /** The loading state of the preview. */
 export type ImageLoading = 'loading' | 'loaded' | 'failed'
@@ -71,10 +72,11 @@ function boxStyle({ width, height, rotation }: LogPhoto): CSSProperties {
 }
 
 /**
- * Returns the background while the preview loads, or after it failed: the thumbnail, which is usually cached, over the
+ * Returns the background while the preview loads, or after it failed: the rendition of the grid, which is usually cached, over the
  * blurred placeholder.
  */
-function placeholderBackground({ thumbnailUrl, thumbhash }: LogPhoto): string {
-  const thumbnail = `center / cover url(${thumbnailUrl})`
+function placeholderBackground(photo: LogPhoto): string {
+  const { thumbhash } = photo
+  const thumbnail = `center / cover url(${findShownUrl(photo)})`
   return thumbhash === null ? thumbnail : `${thumbnail}, center / cover url(${placeholderImage(thumbhash)})`
 }
