@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -56,6 +57,44 @@ test('the map opens where most photos were taken, and a chip at its edge moves i
   await comeToRest()
   expect(complaints).toEqual([])
 })
+
+test.each([
+  ['phone', 390, 844, 12],
+  ['phone', 320, 640, 12],
+  ['phone', 844, 390, 200],
+  ['desktop', 1280, 800, 12],
+  ['desktop', 1024, 640, 200],
+] as const)(
+  'the chips are near the edges of the map and clear of its buttons, on a %s of %i × %i',
+  async (window, width, height, farthest) => {
+    const { control } = await openMapPage(app, {
+      window,
+      points: [...lake, ['azores', 44.5, -28.6, 3, 'Azores'], ['oregon', 44.6, -124.1, 1, 'Oregon']],
+      before: (page) => page.setViewportSize({ width, height }),
+    })
+    for (const label of ['3 photos to the east', '1 photo to the west'])
+      await control(label).click({ trial: true })
+    const east = await boxOf(control('3 photos to the east'))
+    const west = await boxOf(control('1 photo to the west'))
+    expect(west.x).toBe(12)
+    expect(width - east.x - east.width).toBeGreaterThanOrEqual(12)
+    expect(width - east.x - east.width).toBeLessThanOrEqual(farthest)
+    for (const label of ['Reset view', 'Jump to Location', 'Map layers', 'My location', 'Filter']) {
+      const button = await boxOf(control(label))
+      const isApart =
+        east.x + east.width + 8 <= button.x ||
+        east.y + east.height + 8 <= button.y ||
+        button.y + button.height + 8 <= east.y
+      expect(isApart, label).toBe(true)
+    }
+  },
+)
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  return box
+}
 
 test('a pin carries its newest photo, unless it can’t be loaded, and an empty one has no number', async () => {
   const { page, pin, popup } = await openMapPage(app, {

@@ -1,13 +1,13 @@
 import type L from 'leaflet'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { shortCount } from '../markers/marker-element.ts'
+import { photoCountLabel, shortCount } from '../markers/marker-element.ts'
 import { fitDensest } from '../view/fit-points.ts'
 import { setMapView } from '../view/leaflet-map.ts'
 import { type Direction, pointsBeyondEdges } from './points-beyond-edges.ts'
+import './edge-chips.css'
 
 interface EdgeChipsProps {
   map: L.Map
@@ -36,7 +36,7 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
       <button
         key={direction}
         type="button"
-        aria-label={chipLabel(count, direction)}
+        aria-label={`${photoCountLabel(count)} to the ${direction}`}
         onClick={() => moveTo(there)}
         className={classNames(
           chip,
@@ -49,12 +49,6 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
       </button>
     )
   })
-}
-
-/** The name of a chip. It begins with the text on it, as voice control expects. */
-function chipLabel(count: number, direction: Direction): string {
-  const label = `${plural(count, 'photo')} to the ${direction}`
-  return label.startsWith(`${shortCount(count)} `) ? label : `${shortCount(count)}: ${label}`
 }
 
 /** Returns what the map shows after each move; null until it shows something. */
@@ -83,14 +77,12 @@ function readBounds(map: L.Map) {
 const aboveNewLocation =
   'bottom-[calc(56px+2.5rem)] left-1/2 -translate-x-1/2 sm:bottom-8 [@container(width<11rem)]:hidden'
 
+const atLeft = 'left-[max(12px,env(safe-area-inset-left))] top-1/2 -translate-y-1/2 flex-row-reverse'
+
 const edges: { direction: Direction; icon: typeof ArrowUp; className: string }[] = [
   { direction: 'north', icon: ArrowUp, className: 'left-1/2 -translate-x-1/2' },
-  { direction: 'west', icon: ArrowLeft, className: 'left-3 top-1/2 -translate-y-1/2 flex-row-reverse' },
-  {
-    direction: 'east',
-    icon: ArrowRight,
-    className: 'right-17 top-1/2 -translate-y-1/2 [@media(max-height:432px)]:right-30',
-  },
+  { direction: 'west', icon: ArrowLeft, className: atLeft },
+  { direction: 'east', icon: ArrowRight, className: 'edge-chip-east -translate-y-1/2' },
   { direction: 'south', icon: ArrowDown, className: aboveNewLocation },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortCount } from './marker-element.ts'
+import { photoCountLabel, shortCount } from './marker-element.ts'
 
 test.each([
   [0, '0'],
@@ -13,4 +13,14 @@ test.each([
   [120_000, '120k'],
 ])('a pin with %i photos is labeled %s', (count, text) => {
   expect(shortCount(count)).toBe(text)
+})
+
+test.each([
+  [1, '1 photo'],
+  [999, '999 photos'],
+  [1000, '1k: 1,000 photos'],
+  [1234, '1.2k: 1,234 photos'],
+])('the accessible name for %i photos contains the text that is shown', (count, label) => {
+  expect(photoCountLabel(count)).toBe(label)
+  expect(label).toContain(shortCount(count))
 })

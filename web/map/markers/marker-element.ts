@@ -28,7 +28,13 @@ export function updateMarkerElement(button: HTMLButtonElement, marker: MapMarker
 
 function markerLabel(marker: MapMarker): string {
   const name = marker.kind === 'location' ? marker.name : plural(marker.locationCount, 'spot')
-  return `${name}, ${plural(marker.photoCount, 'photo')}`
+  return `${name}, ${photoCountLabel(marker.photoCount)}`
+}
+
+/** The accessible text for a count of photos: exact, with the shortened number on the screen first, as voice control expects. */
+export function photoCountLabel(count: number): string {
+  const label = plural(count, 'photo')
+  return count < 1000 ? label : `${shortCount(count)}: ${label}`
 }
 
 /** Formats a count in at most four characters: `7`, `999`, `1.2k`, `34k`. */
