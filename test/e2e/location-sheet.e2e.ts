@@ -3,36 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { waitForAnimations, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
 import { deleteStoredLog } from '../pages/stored-log.ts'
 import { touch } from '../pages/touch.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type PhotonResponse, startPhotonStandIn } from '../servers/photon.ts'
-import type { StandIn } from '../servers/stand-in-server.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
 /* What is done with spots on the map: looking into them, finding, making and choosing them. */
 
-let app: TestApp
-let tiles: TileHost
-let geocoder: StandIn<PhotonResponse>
+let app: MapApp
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  geocoder = await startPhotonStandIn()
-  app = await startTestApp({
-    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
-    GEOCODER: 'photon',
-    GEOCODER_URL: geocoder.url,
-  })
+  app = await startMapApp({ hasGeocoder: true })
 })
-afterAll(async () => {
-  await app.stop()
-  await Promise.all([tiles.stop(), geocoder.stop()])
-})
+afterAll(() => app.stop())
 
 async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
   return openMapPage(app, options)

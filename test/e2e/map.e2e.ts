@@ -3,36 +3,23 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MapPoint } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { withoutLiveUpdates } from '../pages/browser-page.ts'
 import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { changesUrl, fulfillWithLog } from '../pages/serve-log.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
-let app: TestApp
-let tiles: TileHost
+let app: MapApp
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  app = await startTestApp({
-    TILES_ESRI_URL: tiles.template('esri'),
-    TILES_GOOGLE_SAT_URL: tiles.template('google-sat'),
-    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
-    TILES_GOOGLE_HYBRID_URL: tiles.template('google-hybrid'),
-    TILES_OSM_URL: tiles.template('osm'),
-    TILES_NAUTICAL_URL: tiles.template('nautical'),
-  })
+  app = await startMapApp()
 })
 beforeEach(() => {
-  tiles.breakDown(false)
-  tiles.layers.clear()
+  app.tiles.breakDown(false)
+  app.tiles.layers.clear()
 })
-afterAll(async () => {
-  await app.stop()
-  await tiles.stop()
-})
+afterAll(() => app.stop())
 
 async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
   return openMapPage(app, options)
@@ -279,7 +266,7 @@ test('map layers can be chosen, show their attribution and are remembered', asyn
     window: 'desktop',
   })
   await page.getByRole('link', { name: 'Map data © Google' }).waitFor()
-  await expect.poll(() => [...tiles.layers]).toEqual(['google-street'])
+  await expect.poll(() => [...app.tiles.layers]).toEqual(['google-street'])
   await control('Map layers').click()
   await expect
     .poll(() => page.getByRole('menuitemradio').allTextContents())
@@ -294,20 +281,20 @@ test('map layers can be chosen, show their attribution and are remembered', asyn
     .poll(() => page.evaluate(`[localStorage.mapBaseLayer, localStorage.mapShowNautical]`))
     .toEqual(['osm', 'true'])
 
-  tiles.layers.clear()
+  app.tiles.layers.clear()
   await page.reload()
   await page.getByRole('link', { name: '© OpenSeaMap contributors' }).waitFor()
-  await expect.poll(() => [...tiles.layers].sort()).toEqual(['nautical', 'osm'])
+  await expect.poll(() => [...app.tiles.layers].sort()).toEqual(['nautical', 'osm'])
 })
 
 test('without tiles, land is drawn and a note says why, until tiles load again', async () => {
-  tiles.breakDown(true)
+  app.tiles.breakDown(true)
   const { page, pin } = await openMap({ points: twoLocations })
   const note = page.getByText('Map tiles aren’t available. Your locations are still here.')
   await note.waitFor()
   await pin('Crissy Field, 7 photos').waitFor()
   await expect.poll(() => page.evaluate(colorsOfChart)).toBeGreaterThan(4)
-  tiles.breakDown(false)
+  app.tiles.breakDown(false)
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await note.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Map data © Google' }).waitFor()

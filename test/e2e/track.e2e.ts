@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type MapApp, startMapApp } from '../app/map-app.ts'
 import {
   findAccessibilityViolations,
   openPage,
@@ -12,23 +12,17 @@ import {
 } from '../pages/browser-page.ts'
 import { openMoreMenu } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
 /* Locating photos without GPS data by a track that only the browser reads. */
 
-let app: TestApp
-let tiles: TileHost
+let app: MapApp
 let anglers = 0
 let seeds = 0
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  app = await startTestApp({ TILES_GOOGLE_STREET_URL: tiles.template('google-street') })
+  app = await startMapApp()
 })
-afterAll(async () => {
-  await app.stop()
-  await tiles.stop()
-})
+afterAll(() => app.stop())
 
 /** An hour along a shore, from 6 to 7 in New York, with a point each minute but for a gap of half an hour, then the way home. */
 function gpxFile(name = 'morning.gpx') {
