@@ -1,28 +1,15 @@
 /** @module-tag slow */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { type MapPage, openMapPage } from '../pages/map-page.ts'
-import { type PhotonResponse, startPhotonStandIn } from '../servers/photon.ts'
-import type { StandIn } from '../servers/stand-in-server.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
-let app: TestApp
-let tiles: TileHost
-let geocoder: StandIn<PhotonResponse>
+let app: MapApp
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  geocoder = await startPhotonStandIn()
-  app = await startTestApp({
-    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
-    GEOCODER: 'photon',
-    GEOCODER_URL: geocoder.url,
-  })
+  app = await startMapApp({ hasGeocoder: true })
 })
-afterAll(async () => {
-  await app.stop()
-  await Promise.all([tiles.stop(), geocoder.stop()])
-})
+afterAll(() => app.stop())
 
 const emeraldBay = { name: 'Emerald Bay', latitude: 39.1, longitude: -120.03 }
 
@@ -53,6 +40,47 @@ test.each([
     expect(await page.locator('.dropped-pin').count()).toBe(1)
   },
 )
+
+test.each([
+  [320, 640, 200, 640],
+  [390, 350, 100, 350],
+  [390, 350, 200, 350],
+  [390, 844, 100, 350],
+  [390, 844, 200, 420],
+])(
+  'the field and the button stay in view at %i × %i and %i percent text, with %i pixels above the keyboard',
+  async (width, height, percent, visible) => {
+    const { page, control, popup } = await openMapPage(app, {
+      locations: [emeraldBay],
+      before: async (page) => {
+        await page.setViewportSize({ width, height })
+        await page.addInitScript(
+          `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '${percent}%' })
+          Object.defineProperty(visualViewport, 'height', { get: () => window.heightAboveKeyboard ?? innerHeight })`,
+        )
+      },
+    })
+    await control('New Location').click()
+    await control('Drop pin at center').click()
+    await page.evaluate(
+      `window.heightAboveKeyboard = ${visible}; visualViewport.dispatchEvent(new Event('resize'))`,
+    )
+    const dialog = popup('Name Your Location')
+    await dialog.getByRole('button', { name: /^Use “/ }).waitFor()
+    const field = dialog.getByLabel('Name', { exact: true })
+    const button = dialog.getByRole('button', { name: 'Create Location' })
+    await field.pressSequentially('Pier')
+    await expect.poll(() => bottomOf(button)).toBeLessThanOrEqual(visible - 8)
+    await expect.poll(async () => (await bottomOf(field)) < ((await button.boundingBox())?.y ?? 0)).toBe(true)
+    expect(await page.evaluate(`document.activeElement.getBoundingClientRect().top`)).toBeGreaterThan(8)
+    await field.click({ trial: true })
+  },
+)
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+}
 
 test('the name of the water is taken with one tap, and nothing typed is replaced', async () => {
   const { control, popup, complaints, findAccessibilityViolations } = await openMapPage(app, {

@@ -59,7 +59,7 @@ export function Dialog({
             <Radix.Description className="text-quiet">{description}</Radix.Description>
           )}
           {children}
-          {actions && <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>}
+          {actions && <div className={actionsClass}>{actions}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -75,5 +75,9 @@ export const scrim =
 
 const dialogClass =
   'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-(--spacing(8)))] w-[calc(100%-(--spacing(8)))] max-w-md ' +
-  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto [overflow-wrap:anywhere] rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
+  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto scroll-pb-40 [overflow-wrap:anywhere] rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
   'data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
+
+// What does not fit in a low window scrolls above them.
+const actionsClass =
+  'sticky -bottom-6 -mx-4 -mb-6 flex shrink-0 flex-wrap justify-end gap-3 rounded-b-xl bg-sheet px-4 pt-2 pb-6'

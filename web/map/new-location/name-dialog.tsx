@@ -85,8 +85,8 @@ function CoordinateField({ name, degrees }: { name: string; degrees: number }) {
   )
 }
 
-// At the top, clear of a phone's keyboard, with room for the pin below; at the left in a low window.
+// At the top, above a phone's keyboard, with room for the pin below; at the left in a low window.
 const besidePin =
-  'top-[max(0.5rem,env(safe-area-inset-top))]! max-h-[calc(100dvh-170px)]! w-[calc(100%-(--spacing(4)))]! translate-y-0! gap-2! px-4! ' +
-  '[@media(max-height:500px)]:left-2! [@media(max-height:500px)]:max-h-[calc(100dvh-1rem)]! ' +
-  '[@media(max-height:500px)]:max-w-[min(26rem,60%)]! [@media(max-height:500px)]:translate-x-0!'
+  'top-[max(0.5rem,env(safe-area-inset-top))]! max-h-[min(100dvh-170px,var(--visible-height,100dvh)-1rem)]! w-[calc(100%-(--spacing(4)))]! translate-y-0! gap-2! px-4! ' +
+  '[@media(max-height:500px)]:left-2! [@media(max-height:500px)]:max-h-[calc(var(--visible-height,100dvh)-1rem)]! ' +
+  '[@media(max-height:500px)]:max-w-[min(26rem,max(60%,14rem))]! [@media(max-height:500px)]:translate-x-0!'

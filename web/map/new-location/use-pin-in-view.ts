@@ -5,18 +5,22 @@ import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 import { offsetFromDialog } from './pin-in-view.ts'
 
-/** Moves the map so that neither the dialog around an element nor the keyboard of a phone covers the dropped pin. */
+/**
+ * Moves the map so that neither the dialog around an element nor the keyboard of a phone covers the dropped pin, and tells
+ * the dialog's style the height above the keyboard.
+ */
 export function usePinInView(
   map: L.Map | null,
   { latitude, longitude }: Coordinates,
   insideDialog: HTMLElement | null,
 ): void {
   useEffect(() => {
-    const dialog = insideDialog?.closest('[role=dialog]')
+    const dialog = insideDialog?.closest<HTMLElement>('[role=dialog]')
     if (map === null || !dialog) return
     const move = () => {
       const { left, top, right, bottom } = map.getContainer().getBoundingClientRect()
-      const { offsetTop = 0, height = bottom } = window.visualViewport ?? {}
+      const { offsetTop = 0, height = innerHeight, scale = 1 } = window.visualViewport ?? {}
+      dialog.style.setProperty('--visible-height', `${height * scale}px`)
       const visible = { left, top, right, bottom: Math.min(bottom, offsetTop + height) }
       const tip = map.latLngToContainerPoint([latitude, nearestCopy(longitude, map.getCenter().lng)])
       const { x, y } = offsetFromDialog(visible, dialog.getBoundingClientRect(), {
