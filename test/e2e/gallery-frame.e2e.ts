@@ -148,6 +148,31 @@ test('species and size have a contrast of 7:1 on a white photo, and species are 
   expect(await findAccessibilityViolations()).toEqual([])
 })
 
+test('a caption takes little of its photo, and clears the menu of one without a catch at 320 pixels and 200 percent text', async () => {
+  const photos = galleryPhotos(30)
+  for (const photo of photos.slice(0, 6)) Object.assign(photo, { isFishing: false, analysis: 'done' })
+  const { page } = await openGallery('phone', photos)
+  const captions = page.locator('[data-photo] .cell-caption')
+  const sharesOfPhotos = () =>
+    captions.evaluateAll((all) =>
+      (all as { offsetHeight: number; parentElement: { offsetHeight: number } }[]).map(
+        (caption) => caption.offsetHeight / caption.parentElement.offsetHeight,
+      ),
+    )
+  await captions.first().waitFor()
+  expect(Math.max(...(await sharesOfPhotos()))).toBeLessThan(0.4)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/photos?notFishing=true')
+  await captions.first().waitFor()
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await expect.poll(async () => Math.max(...(await sharesOfPhotos()))).toBeLessThan(0.8)
+  const dots = await page.locator('.cell-menu > *').first().boundingBox()
+  const text = await captions.first().locator('span').first().boundingBox()
+  if (dots === null || text === null) throw new Error('They are not shown.')
+  expect(text.y).toBeGreaterThanOrEqual(dots.y + dots.height)
+})
+
 const white =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#fff"/></svg>'
 

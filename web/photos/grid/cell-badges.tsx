@@ -21,7 +21,7 @@ export function NoGpsBadge() {
 /** The species and the size of the fish, or the state of its identification, over a gradient that makes them legible on any photo. */
 export function CatchCaption({ photo, units, className }: CatchCaptionProps) {
   const { species, analysis } = photo
-  const size = formatSizeCompact(photo, units)
+  const size = photo.isFishing === false ? null : formatSizeCompact(photo, units) // the button takes its room
   if (analysis !== 'waiting' && species === null && size === null) return null
   return (
     <span className={classNames('cell-caption', className)}>
