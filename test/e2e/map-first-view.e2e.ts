@@ -2,25 +2,16 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { openMapPage } from '../pages/map-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
-let app: TestApp
-let tiles: TileHost
+let app: MapApp
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  app = await startTestApp({
-    TILES_ESRI_URL: tiles.template('esri'),
-    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
-  })
+  app = await startMapApp()
 })
-afterAll(async () => {
-  await app.stop()
-  await tiles.stop()
-})
+afterAll(() => app.stop())
 
 const lake: MapPoint[] = [
   ['south', 44.5, -73.3, 22, 'South Bay'],
@@ -148,7 +139,9 @@ test('layers are grouped and drawn without a request to hosts that no one chose'
     ])
   await expect.poll(() => page.getByRole('menu').locator('svg[viewBox="0 0 40 40"]').count()).toBe(6)
   expect(
-    [...hosts].filter((host) => ![new URL(app.url).host, new URL(tiles.template('x')).host].includes(host)),
+    [...hosts].filter(
+      (host) => ![new URL(app.url).host, new URL(app.tiles.template('x')).host].includes(host),
+    ),
   ).toEqual([])
 })
 
@@ -160,12 +153,39 @@ test('at night a drawn map is dark, a photographed one dimmed, and pins stay bri
   await expect.poll(() => filterOf('.tiles-map')).toBe('none')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => filterOf('.tiles-map')).toContain('invert(1)')
+  const { land, water, waterName, name } = await page.evaluate<Record<string, number>>(
+    luminancesScript(await filterOf('.tiles-map')),
+  )
+  expect(land).toBeLessThan(0.02)
+  expect(contrast(water, land)).toBeGreaterThan(1.8)
+  expect(contrast(waterName, water)).toBeGreaterThan(3.5)
+  expect(contrast(name, land)).toBeGreaterThan(7)
   await expect.poll(() => filterOf('.leaflet-marker-pane')).toBe('none')
   await control('Map layers').click()
   await page.getByRole('menuitemradio', { name: 'Satellite (Esri)' }).click()
   await page.locator('.tiles-satellite img').first().waitFor()
   await expect.poll(() => filterOf('.tiles-satellite')).toBe('brightness(0.8)')
 })
+
+/** Computes the luminance that a filter gives to colors of OpenStreetMap’s style. */
+function luminancesScript(filter: string): string {
+  return `(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context.filter = '${filter}'
+    const linear = (value) => value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+    const colors = { land: '#f2efe9', water: '#aad3df', waterName: '#4d80b3', name: '#222222' }
+    return Object.fromEntries(Object.entries(colors).map(([thing, color]) => {
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+      return [thing, 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)]
+    }))
+  })()`
+}
+
+function contrast(lighter = 0, darker = 1): number {
+  return (lighter + 0.05) / (darker + 0.05)
+}
 
 test('Jump lists favorites first, with photo and last visit, and distances only once the position is known', async () => {
   const { page, control, popup, toast } = await openMapPage(app, {
