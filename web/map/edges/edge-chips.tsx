@@ -1,11 +1,10 @@
 import type L from 'leaflet'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { photoCountLabel, shortCount } from '../markers/marker-element.ts'
 import { fitDensest } from '../view/fit-points.ts'
 import { setMapView } from '../view/leaflet-map.ts'
+import { EdgeChip } from './edge-chip.tsx'
 import { type Direction, pointsBeyondEdges } from './points-beyond-edges.ts'
 import './edge-chips.css'
 
@@ -28,25 +27,22 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
     setMapView(map, view)
   }
 
-  return edges.map(({ direction, icon: Icon, className }) => {
+  return directions.map((direction) => {
     const there = beyondEdges?.get(direction)
-    if (there === undefined) return null
-    const count = there.reduce((sum, [, , , photoCount]) => sum + photoCount, 0)
     return (
-      <button
-        key={direction}
-        type="button"
-        aria-label={`${photoCountLabel(count)} to the ${direction}`}
-        onClick={() => moveTo(there)}
-        className={classNames(
-          chip,
-          className,
-          direction === 'north' && (isBelowFilter ? 'top-32' : belowSearch),
-        )}
-      >
-        <span>{shortCount(count)}</span>
-        <Icon aria-hidden className="size-4" />
-      </button>
+      there && (
+        <EdgeChip
+          key={direction}
+          direction={direction}
+          count={there.reduce((sum, [, , , photoCount]) => sum + photoCount, 0)}
+          onClick={() => moveTo(there)}
+          className={classNames(
+            'absolute',
+            atEdges[direction],
+            direction === 'north' && (isBelowFilter ? 'top-32' : belowSearch),
+          )}
+        />
+      )
     )
   })
 }
@@ -77,18 +73,13 @@ function readBounds(map: L.Map) {
 const aboveNewLocation =
   'bottom-[calc(56px+2.5rem)] left-1/2 -translate-x-1/2 sm:bottom-8 [@container(width<11rem)]:hidden'
 
-const atLeft = 'left-[max(12px,env(safe-area-inset-left))] top-1/2 -translate-y-1/2 flex-row-reverse'
+const atEdges: Record<Direction, string> = {
+  north: 'left-1/2 -translate-x-1/2',
+  west: 'left-[max(12px,env(safe-area-inset-left))] top-1/2 -translate-y-1/2',
+  east: 'edge-chip-east -translate-y-1/2',
+  south: aboveNewLocation,
+}
 
-const edges: { direction: Direction; icon: typeof ArrowUp; className: string }[] = [
-  { direction: 'north', icon: ArrowUp, className: 'left-1/2 -translate-x-1/2' },
-  { direction: 'west', icon: ArrowLeft, className: atLeft },
-  { direction: 'east', icon: ArrowRight, className: 'edge-chip-east -translate-y-1/2' },
-  { direction: 'south', icon: ArrowDown, className: aboveNewLocation },
-]
+const directions = Object.keys(atEdges) as Direction[]
 
 const belowSearch = 'top-17 [@media(max-height:432px)]:top-3'
-
-// A low window with large text has no room for them.
-const chip =
-  'absolute flex h-11 min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-sheet px-3 font-semibold ' +
-  'text-sm tabular-nums shadow-raised transition-colors hover:bg-tint [@container(height<13rem)]:hidden'

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Images, X } from 'lucide-react'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { chipClass } from '../../photos/filter/chip-class.ts'
 import { FilterChips } from '../../photos/filter/filter-chips.tsx'
 import { filterControls } from '../../photos/filter/filter-controls.ts'
 import { pickFilter } from '../../photos/filter/filter-params.ts'
 import { NoMatches } from '../../photos/filter/no-matches.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import type { MapFilter } from './use-map-filter.ts'
 
 /** The chips that filter the map, the way to the photos that match, and what to do if none does. */
@@ -17,18 +16,18 @@ export function MapFilterBar({ filter: { state, photos, counts } }: { filter: Ma
     <>
       <search aria-label="Filter locations" className={chips}>
         {matchCount !== null && matchCount > 0 && (
-          <Button variant="action" className="shrink-0 px-4!" asChild>
+          <Chip variant="action" asChild>
             <Link to="/photos" search={pickFilter}>
               <Images aria-hidden />
               {plural(matchCount, 'photo')}
             </Link>
-          </Button>
+          </Chip>
         )}
         {search !== undefined && (
-          <Button aria-pressed className={chipClass} onClick={() => state.setSearchText('')}>
+          <Chip aria-pressed onClick={() => state.setSearchText('')}>
             <span className="max-w-[10rem] truncate">“{search.trim()}”</span>
             <X aria-hidden />
-          </Button>
+          </Chip>
         )}
         <FilterChips controls={mapControls} photos={photos ?? []} filterState={state} />
         <p role="status" className="sr-only">

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { useFirstItems } from '../../ui/use-first-items.tsx'
 import { commonSpecies } from './catch-summary.ts'
-
-const maxShown = 12
 
 interface CommonSpeciesProps {
   fish: readonly CaughtFish[]
@@ -16,10 +15,8 @@ interface CommonSpeciesProps {
  * species is known.
  */
 export function CommonSpecies({ fish, location }: CommonSpeciesProps) {
-  const [isWhole, setIsWhole] = useState(false)
-  const found = commonSpecies(fish)
-  if (found.length === 0) return null
-  const shown = isWhole ? found : found.slice(0, maxShown)
+  const [shown, restChip] = useFirstItems(commonSpecies(fish))
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="common-species" className="flex flex-col gap-2">
       <h3 id="common-species" className="font-semibold text-sm">
@@ -36,29 +33,24 @@ export function CommonSpecies({ fish, location }: CommonSpeciesProps) {
           return (
             <li key={species} className="min-w-0">
               {hasPhoto ? (
-                <Link
-                  to="/photos"
-                  search={{ locationId: location.id, locationName: location.name, species }}
-                  className={`${chip} bg-tint hover:underline`}
-                >
-                  {text}
-                </Link>
+                <Chip asChild className="measure max-w-full gap-1!">
+                  <Link
+                    to="/photos"
+                    search={{ locationId: location.id, locationName: location.name, species }}
+                  >
+                    {text}
+                  </Link>
+                </Chip>
               ) : (
-                <span className={chip}>{text}</span>
+                <span className="measure flex min-h-11 items-center gap-1 px-4 font-semibold text-sm">
+                  {text}
+                </span>
               )}
             </li>
           )
         })}
-        {found.length > shown.length && (
-          <li>
-            <button type="button" onClick={() => setIsWhole(true)} className={`${chip} bg-tint`}>
-              +{found.length - shown.length} more
-            </button>
-          </li>
-        )}
+        {restChip && <li>{restChip}</li>}
       </ul>
     </section>
   )
 }
-
-const chip = 'measure flex min-h-11 items-center gap-1 rounded-full px-4 font-semibold text-sm'

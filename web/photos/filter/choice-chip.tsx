@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Menu, MenuRadioItem } from '../../ui/menu.tsx'
-import { chipClass } from './chip-class.ts'
 import { listChoices } from './count-matches.ts'
 import type { ChoiceControl } from './filter-controls.ts'
 import type { FilterParams } from './filter-params.ts'
@@ -26,12 +25,12 @@ export function ChoiceChip(props: ChipProps<ChoiceControl>) {
     <Menu
       align="start"
       trigger={
-        <Button aria-pressed={setting !== null} className={chipClass}>
+        <Chip aria-pressed={setting !== null}>
           <span className="max-w-[10rem] truncate">
             {setting === null ? control.label : <ChipSetting label={control.label} setting={setting} />}
           </span>
           <ChevronDown aria-hidden />
-        </Button>
+        </Chip>
       }
     >
       <Choices {...props} />

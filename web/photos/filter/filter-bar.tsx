@@ -2,9 +2,8 @@ import { MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { chipClass } from './chip-class.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { filterControls } from './filter-controls.ts'
 import { NoMatches } from './no-matches.tsx'
@@ -38,10 +37,10 @@ export function FilterBar(props: FilterBarProps) {
           onClear={() => setSearchText('')}
         />
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap">
-          <Button aria-pressed={locationName !== null} className={chipClass} onClick={onPickLocation}>
+          <Chip aria-pressed={locationName !== null} onClick={onPickLocation}>
             <MapPinned aria-hidden />
             <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
-          </Button>
+          </Chip>
           <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
         </div>
         <p role="status" className="sr-only">

@@ -1,7 +1,6 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { chipClass } from './chip-class.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
 import { describeSetting, type FilterControl } from './filter-controls.ts'
 import { RangeChip } from './range-chip.tsx'
@@ -23,14 +22,13 @@ export function FilterChips({ controls, photos, filterState: { filter, change } 
     if (control.kind === 'choice') return <ChoiceChip key={control.name} control={control} {...chipProps} />
     if (control.kind === 'range') return <RangeChip key={control.min} control={control} {...chipProps} />
     return (
-      <Button
+      <Chip
         key={control.name}
         aria-pressed={setting !== null}
-        className={chipClass}
         onClick={() => change({ [control.name]: setting === null ? 'true' : undefined })}
       >
         {control.label}
-      </Button>
+      </Chip>
     )
   })
 }

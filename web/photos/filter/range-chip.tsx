@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useUnits } from '../../account/account-api.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { chipClass } from './chip-class.ts'
 import { type ChipProps, ChipSetting } from './choice-chip.tsx'
 import { type RangeControl, toRangeFields, toRangeParams, turnedOff } from './filter-controls.ts'
 
@@ -13,14 +13,9 @@ export function RangeChip(props: ChipProps<RangeControl>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
-        aria-pressed={setting !== null}
-        aria-haspopup="dialog"
-        className={chipClass}
-        onClick={() => setIsOpen(true)}
-      >
+      <Chip aria-pressed={setting !== null} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {setting === null ? control.label : <ChipSetting label={control.label} setting={setting} />}
-      </Button>
+      </Chip>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={control.label}>
         <RangeForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>
