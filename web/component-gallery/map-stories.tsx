@@ -1,4 +1,5 @@
 import { listFish } from '../log/caught-fish.ts'
+import { EdgeChip } from '../map/edges/edge-chip.tsx'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
 import { CoordinateActions } from '../map/sheet/coordinate-actions.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
@@ -11,10 +12,16 @@ import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** The statistics of a location, its best catch, and the controls of a track. */
+/** The chips at the map’s edges, the statistics of a location, its best catch, and the controls of a track. */
 export function MapStories() {
   return (
     <>
+      <Sample name="Edge chips: one photo, hundreds, thousands">
+        <EdgeChip direction="north" count={1} onClick={noop} />
+        <EdgeChip direction="west" count={550} onClick={noop} />
+        <EdgeChip direction="east" count={1234} onClick={noop} />
+        <EdgeChip direction="south" count={34_400} onClick={noop} />
+      </Sample>
       <Sample name="Statistics" className="*:flex-1">
         <StatCards location={location()} />
       </Sample>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { Grip } from '../ui/grip.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -27,6 +29,17 @@ export function UiStories() {
         {[0, 50, 100].map((value) => (
           <Progress key={value} value={value} label={`${value} percent`} />
         ))}
+      </Sample>
+      <Sample name="Chips: off, on, the main one, disabled">
+        <Chip>With notes</Chip>
+        <Chip aria-pressed>With notes</Chip>
+        <Chip variant="action">12 photos</Chip>
+        <Chip disabled>With notes</Chip>
+      </Sample>
+      <Sample name="Grip of a sheet">
+        <div className="relative h-12 w-full max-w-md rounded-t-xl bg-sheet">
+          <Grip className="top-2" />
+        </div>
       </Sample>
       <Sample name="Copy field" className="flex-col items-stretch!">
         <CopyField label="Path" value="/srv/creel-inbox/6843d21b-0523-48e9-ae33-ec1437771381" />

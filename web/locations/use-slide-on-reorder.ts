@@ -42,6 +42,6 @@ function slide(item: HTMLElement, fromPixels: number, zIndex: number): void {
       { translate: `0 ${fromPixels}px`, zIndex },
       { translate: '0 0', zIndex },
     ],
-    { duration: 200, easing: easeWater },
+    { duration: 200, easing: easeWater() },
   )
 }

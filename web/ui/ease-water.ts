@@ -1,2 +1,4 @@
-/** `--ease-water` for animations by script. */
-export const easeWater = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+/** Returns `--ease-water`, for animations by script. */
+export function easeWater(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--ease-water')
+}

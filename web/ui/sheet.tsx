@@ -4,6 +4,7 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { scrim } from './dialog.tsx'
 import { onEscapeBehindToast } from './escape-behind-toast.ts'
+import { Grip } from './grip.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -54,6 +55,7 @@ export function Sheet({
           className={classNames(baseClass, sides[side], otherProps.className)}
         >
           <div {...swipe?.handle} className={classNames(headingClass, swipe && handle)}>
+            {swipe && <Grip className="top-2" />}
             <Radix.Title className="line-clamp-2 min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>
@@ -84,10 +86,7 @@ const staysBeside = {
 }
 
 const headingClass = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
-/** Shows a grip, since the heading can be dragged. */
-const handle =
-  'relative cursor-grab touch-none select-none active:cursor-grabbing before:absolute before:top-2 before:left-1/2 ' +
-  'before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-full before:bg-line'
+const handle = 'relative cursor-grab touch-none select-none active:cursor-grabbing'
 
 const baseClass = 'fixed flex flex-col bg-sheet'
 
@@ -101,7 +100,7 @@ const sides = {
     'pb-[env(safe-area-inset-bottom)] shadow-floating after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-sheet data-[state=open]:animate-from-below ' +
     'data-[state=closed]:animate-to-below data-up:data-[state=closed]:animate-vanish',
   right:
-    'z-(--layer-frame) top-(--covered-top) right-0 bottom-(--covered-bottom) w-[min(26rem,45vw)] ' +
+    'z-(--layer-frame) top-(--covered-top) right-0 bottom-(--covered-bottom) w-(--beside-sheet-width) ' +
     'border-hairline border-l pr-[env(safe-area-inset-right)] outline-none ' +
     'data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 }

@@ -62,7 +62,7 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   const isUnknown = isNotFound(location.error) && !isLogCurrent && !isOffline // it may be newer than the stored log
   const viewer = useOverlayHistory('photo')
   const notedDialog = useNotedCatchDialog()
-  const isWide = useMediaQuery('(width >= 64rem)') // as in tokens.css
+  const isWide = useMediaQuery('(width >= 64rem)')
   const [isBeside, setIsBeside] = useState(isWide)
   // The other kind of sheet is a new one, also in what is typed over it; so it waits until nothing is over it.
   const isCovered = viewer.shown !== null || notedDialog.isOpen

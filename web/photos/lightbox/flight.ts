@@ -42,7 +42,7 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
   async function flyTo(to: FlightState | null, durationMs: number): Promise<void> {
     const [from, target] = [current(), to ?? rest()]
     put(from)
-    const options = { duration: durationMs, easing: easeWater, fill: 'both' } as const
+    const options = { duration: durationMs, easing: easeWater(), fill: 'both' } as const
     const fades = [parts.backdrop, ...parts.surroundings()].map((element) =>
       element.animate([{ opacity: from.shade }, { opacity: target.shade }], options),
     )

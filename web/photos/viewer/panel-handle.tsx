@@ -1,5 +1,6 @@
 import { useDrag } from '@use-gesture/react'
 import { type RefObject, useEffect } from 'react'
+import { Grip } from '../../ui/grip.tsx'
 import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { panelSizeAt } from './panel-size.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
@@ -39,7 +40,9 @@ export function PanelHandle({ panel, card }: PanelHandleProps) {
       aria-label={panel.isFull ? 'Show less fish info' : 'Show more fish info'}
       onClick={() => panel.resize(panel.isFull ? 'half' : 'full')}
       className={handleClass}
-    />
+    >
+      <Grip className="bottom-1.5" />
+    </button>
   )
 }
 
@@ -52,5 +55,4 @@ function measureSizes() {
 const coastMs = 150 // a fast drag counts as if it went on for this long
 
 const handleClass =
-  'absolute -top-7 left-1/2 h-11 w-40 -translate-x-1/2 cursor-grab touch-none rounded-lg outline-on-night -outline-offset-3 active:cursor-grabbing landscape:hidden ' +
-  'after:absolute after:bottom-1.5 after:left-1/2 after:h-1 after:w-10 after:-translate-x-1/2 after:rounded-full after:bg-line'
+  'absolute -top-7 left-1/2 h-11 w-40 -translate-x-1/2 cursor-grab touch-none rounded-lg outline-on-night -outline-offset-3 active:cursor-grabbing landscape:hidden'
