@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { countsText } from '../../locations/counts-text.ts'
 import { formatLastVisit } from '../../locations/format-visit.ts'
 import { useLocationGroups } from '../../locations/locations-api.ts'
-import { FavoriteIcon, NewestPhoto } from '../../photos/assign-location/location-option-button.tsx'
 import {
   distanceText,
   favoritesFirst,
@@ -13,6 +13,7 @@ import {
   type LocationOption,
   locationOptions,
 } from '../../photos/assign-location/location-options.ts'
+import { LocationRow } from '../../photos/assign-location/location-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -42,6 +43,7 @@ export function JumpDialog({ open, onOpenChange, onChoose, position }: JumpDialo
 
 function LocationPicker({ onChoose, position }: Pick<JumpDialogProps, 'onChoose' | 'position'>) {
   const groups = useLocationGroups()
+  const units = useUnits()
   const [text, setText] = useState('')
   const options = useMemo(
     () => favoritesFirst(locationOptions(groups.data ?? [], position)),
@@ -59,42 +61,28 @@ function LocationPicker({ onChoose, position }: Pick<JumpDialogProps, 'onChoose'
         onClear={() => setText('')}
       />
       {matches.length === 0 && <StatusMessage>No locations found</StatusMessage>}
-      <VirtualList key={text} label="Your locations" items={matches} rowRem={5} className="-mx-2 flex-1">
-        {(option) => <LocationButton option={option} onChoose={onChoose} />}
+      <VirtualList key={text} label="Your locations" items={matches} rowRem={5} className="-mx-3 flex-1">
+        {(option) => (
+          <LocationRow
+            option={option}
+            details={[
+              countsText(option.location.photoCount, option.location.species.length),
+              placeAndTime(option, units),
+            ]}
+            onClick={() => onChoose(option.id)}
+          />
+        )}
       </VirtualList>
     </>
   )
 }
 
-function LocationButton({
-  option,
-  onChoose,
-}: { option: LocationOption } & Pick<JumpDialogProps, 'onChoose'>) {
-  const { location, isFavorite, meters } = option
-  const units = useUnits()
-  const details = [
-    meters !== null && distanceText(meters, units),
-    location.lastVisit !== null && `Last: ${formatLastVisit(location.lastVisit)}`,
-  ].filter((detail) => detail !== false)
-  return (
-    <button
-      type="button"
-      onClick={() => onChoose(location.id)}
-      className="flex size-full items-center gap-3 rounded-md px-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
-    >
-      <NewestPhoto photo={location.photos[0] ?? null} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm">
-          {location.name}
-          {isFavorite && <FavoriteIcon />}
-        </span>
-        <span className="measure block truncate text-quiet text-xs">
-          {countsText(location.photoCount, location.species.length)}
-        </span>
-        <span className="measure block truncate text-quiet text-xs">{details.join(' · ')}</span>
-      </span>
-    </button>
-  )
+/** The distance, if that is known, and the last visit, if there was one. */
+function placeAndTime({ meters, location: { lastVisit } }: LocationOption, units: UnitSystem): string {
+  return [
+    ...(meters === null ? [] : [distanceText(meters, units)]),
+    ...(lastVisit === null ? [] : [`Last: ${formatLastVisit(lastVisit)}`]),
+  ].join(' · ')
 }
 
 function StatusMessage({ children }: { children: string }) {

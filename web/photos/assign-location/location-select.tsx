@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { MapPinPlus } from 'lucide-react'
+import { LoaderCircle, MapPinPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useLocationGroups } from '../../locations/locations-api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { LocationOptionButton, locationOptionRem } from './location-option-button.tsx'
-import { filterOptions, locationOptions } from './location-options.ts'
+import { filterOptions, locationOptions, optionDescription } from './location-options.ts'
+import { LocationRow } from './location-row.tsx'
 import { LocationsSkeleton, NoLocationsToChoose } from './no-locations.tsx'
 import { useEstimatedPosition } from './use-estimated-position.ts'
+
+/** The height of a location in the list. */
+const rowRem = 4.75
 
 interface LocationSelectProps {
   /** The photo to assign; null if the choice is not for a photo. */
@@ -26,6 +31,7 @@ interface LocationSelectProps {
 export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: LocationSelectProps) {
   const groups = useLocationGroups()
   const near = useEstimatedPosition(photo)
+  const units = useUnits()
   const [search, setSearch] = useState('')
   const options = useMemo(() => locationOptions(groups.data ?? [], near), [groups.data, near])
   const matches = useMemo(() => filterOptions(options, search), [options, search])
@@ -50,19 +56,25 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
         key={search}
         label="Locations"
         items={matches}
-        rowRem={locationOptionRem}
+        rowRem={rowRem}
         className="-mx-3"
         // As high as the full list, so that the dialog does not jump while the user searches.
-        style={{ flexBasis: `${options.length * locationOptionRem}rem` }}
+        style={{ flexBasis: `${options.length * rowRem}rem` }}
       >
         {(option) => (
-          <LocationOptionButton
+          <LocationRow
             option={option}
-            isCurrent={option.id === photo?.locationId}
-            isBusy={option.id === chosenId}
-            isDisabled={chosenId !== null}
-            onChoose={onChoose}
-          />
+            details={[optionDescription(option, units)]}
+            disabled={option.id === photo?.locationId}
+            aria-disabled={chosenId !== null || undefined}
+            aria-busy={option.id === chosenId || undefined}
+            onClick={() => onChoose(option.location)}
+          >
+            {option.id === photo?.locationId && <Badge>Current</Badge>}
+            {option.id === chosenId && (
+              <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />
+            )}
+          </LocationRow>
         )}
       </VirtualList>
       {photo !== null && <NewLocationLink photo={photo} onNavigate={onNavigate} />}
