@@ -64,5 +64,5 @@ const fadeClass = 'mask-b-from-[calc(100%-2.5rem)] scroll-pb-10'
 
 /** Below the photo, the card has the same height for every photo, so that the stage does not jump between photos. */
 function heightClass({ isFull }: InfoPanelState): string {
-  return isFull ? 'h-[max(min(17rem,42dvh),100dvh-240px)]' : 'h-[min(17rem,42dvh)]'
+  return isFull ? 'h-(--panel-full)' : 'h-(--panel-half)'
 }

@@ -1,7 +1,6 @@
 import { useDrag } from '@use-gesture/react'
 import { type RefObject, useEffect } from 'react'
 import { Grip } from '../../ui/grip.tsx'
-import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { panelSizeAt } from './panel-size.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
 
@@ -16,13 +15,12 @@ export function PanelHandle({ panel, card }: PanelHandleProps) {
     ({ tap, last, canceled, movement: [, y], velocity, direction, memo }) => {
       const { current } = card
       if (tap || current === null) return
-      const startHeight = (memo as number | undefined) ?? current.offsetHeight
-      const height = startHeight - y
-      const sizes = measureSizes()
+      const sizes = (memo as ReturnType<typeof measureSizes> | undefined) ?? measureSizes(current)
+      const height = sizes.start - y
       current.style.transition = last ? '' : 'none'
       current.style.height = last ? '' : `${Math.min(height, sizes.full)}px`
       if (last && !canceled) panel.resize(panelSizeAt(height - velocity[1] * direction[1] * coastMs, sizes))
-      return startHeight
+      return sizes
     },
     { axis: 'y', filterTaps: true, pointer: { keys: false } },
   )
@@ -46,10 +44,15 @@ export function PanelHandle({ panel, card }: PanelHandleProps) {
   )
 }
 
-/** The heights of the panel in px; the same as in its classes. */
-function measureSizes() {
-  const half = Math.min(remToPixels(17), 0.42 * window.innerHeight)
-  return { half, full: Math.max(half, window.innerHeight - 240) }
+/** Measures the panel in px: as high as it is now, and at each of its heights. */
+function measureSizes(panel: HTMLElement) {
+  const start = panel.offsetHeight
+  panel.style.transition = 'none'
+  const [half = 0, full = 0] = ['var(--panel-half)', 'var(--panel-full)'].map((height) => {
+    panel.style.height = height
+    return panel.offsetHeight
+  })
+  return { start, half, full }
 }
 
 const coastMs = 150 // a fast drag counts as if it went on for this long
