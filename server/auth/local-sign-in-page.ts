@@ -20,15 +20,15 @@ export function renderLocalSignInPage(page: LocalSignInPage): string {
 ${page.accounts.length === 0 ? '' : renderAccounts(page)}
 <form method="post" action="${signInPath}">
 ${hiddenFields(page)}
-${page.errorMessage ? `<p class="problem" role="alert">${escapeHtml(page.errorMessage)}</p>` : ''}
-<label>Email<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"></label>
+<label>Email<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"${page.errorMessage ? ' aria-invalid="true" aria-describedby="email-error"' : ''}></label>
+${page.errorMessage ? `<p id="email-error" class="problem" role="alert">${escapeHtml(page.errorMessage)}</p>` : ''}
 <div class="names">
 <label>First name<input name="firstName" autocomplete="given-name" maxlength="200" value="${escapeHtml(page.firstName)}"></label>
 <label>Last name<input name="lastName" autocomplete="family-name" maxlength="200" value="${escapeHtml(page.lastName)}"></label>
 </div>
 <button class="primary">Continue</button>
-</form>
-<a class="back" href="${escapeHtml(page.returnTo)}">← Back</a>`,
+</form>`,
+    { backPath: page.returnTo },
   )
 }
 

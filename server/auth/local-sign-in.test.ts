@@ -73,6 +73,9 @@ test('a form without a valid email is shown again with an error and the escaped 
   const response = await visitor.submit('/api/login', { token, email: 'no "address"', firstName: '<b>Ann' })
   expect(response.status).toBe(400)
   const text = await response.text()
+  expect(text).toMatch(
+    /aria-describedby="email-error"><\/label>\s<p id="email-error" class="problem" role="alert">/,
+  )
   expect(text).toContain('Please enter an email address.')
   expect(text).toContain('value="no &quot;address&quot;"')
   expect(text).toContain('value="&lt;b&gt;Ann"')

@@ -3,6 +3,7 @@ import { codeLength, formatCode } from '../../../shared/pairing-code.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { cleanCode } from './clean-code.ts'
 
@@ -33,8 +34,8 @@ export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) 
 
   return (
     <>
-      {!window.isSecureContext && <PlainHttpWarning />}
       <ScreenTitle>Sign in with a code</ScreenTitle>
+      {!window.isSecureContext && <PlainHttpWarning />}
       <form onSubmit={submit} className="flex flex-col gap-4">
         {code !== '' && errorText === null ? (
           <dl>
@@ -63,11 +64,7 @@ export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) 
             />
           </div>
         )}
-        {errorText !== null && (
-          <p id={`${id}-error`} role="alert" className="font-semibold text-danger text-sm">
-            {errorText}
-          </p>
-        )}
+        {errorText !== null && <FieldError id={`${id}-error`}>{errorText}</FieldError>}
         <Button type="submit" variant="action" size="lg" busy={isPending}>
           Continue
         </Button>

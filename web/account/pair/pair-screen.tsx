@@ -5,6 +5,7 @@ import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { pairPath } from '../../../shared/pair-path.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { LoadingScreen } from '../../app-shell/loading-screen.tsx'
+import { StartLink } from '../../ui/back-link.tsx'
 import { Wordmark } from '../../ui/illustrations/wordmark.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { signInUrl } from '../account-api.ts'
@@ -30,7 +31,7 @@ export function PairScreen({ user }: { user: User | null }) {
   )
 }
 
-/** The page around every step, with a way to the landing page or the map. */
+/** The page around every step, with a way to the landing page or the map. `server/http/html-page.ts` draws the same frame. */
 function PairLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4">
@@ -39,7 +40,10 @@ function PairLayout({ children }: { children: ReactNode }) {
           <Wordmark className="text-action" />
         </a>
       </header>
-      <main className="flex flex-col gap-5 pb-16">{children}</main>
+      <main className="flex flex-col gap-5 pb-16">
+        <StartLink />
+        {children}
+      </main>
     </div>
   )
 }
