@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations } from '../pages/browser-page.ts'
-import { openSettings } from '../pages/settings-page.ts'
+import { descriptionOf, openSettings } from '../pages/settings-page.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test.each(['phone', 'desktop'] as const)(
   'a token is created, shown once, used by a script and revoked, on a %s',
   async (window) => {
     const { page, section, complaints } = await openSettings(app, { window })
-    const tokens = section('Access tokens')
+    const tokens = section('Access Tokens')
     await tokens.getByRole('button', { name: 'Create a token' }).click()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)
@@ -49,9 +49,20 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('why a token was not revoked stands in the dialog', async () => {
+  const { page, angler, section } = await openSettings(app)
+  await angler.change('POST', '/api/access-tokens', { name: 'Script', scope: 'read' })
+  await page.reload()
+  await page.route('**/api/access-tokens/*', (route) => route.fulfill({ status: 500 }))
+  await section('Access Tokens').getByRole('button', { name: 'Revoke Script' }).click()
+  const revoke = page.getByRole('dialog').getByRole('button', { name: 'Revoke' })
+  await revoke.click()
+  await expect.poll(() => descriptionOf(revoke)).toBe('Not revoked. Please try again later.')
+})
+
 test('a new token that may upload comes with the steps to a Shortcut', async () => {
   const { page, section, complaints } = await openSettings(app, { window: 'phone' })
-  await section('Access tokens').getByRole('button', { name: 'Create a token' }).click()
+  await section('Access Tokens').getByRole('button', { name: 'Create a token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Shortcut')
   await dialog.getByRole('button', { name: 'Create' }).click()

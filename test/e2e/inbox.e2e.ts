@@ -6,7 +6,7 @@ import { createInboxScanner } from '../../server/inbox/scan-inboxes.ts'
 import { startInboxApp } from '../app/inbox-app.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations } from '../pages/browser-page.ts'
-import { openSettings } from '../pages/settings-page.ts'
+import { descriptionOf, openSettings } from '../pages/settings-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 let dir: string
@@ -28,7 +28,7 @@ test.each(['phone', 'desktop'] as const)(
   { tags: 'core' },
   async (window) => {
     const { page, section, complaints } = await openSettings(app, { window })
-    const inbox = section('Inbox folder')
+    const inbox = section('Inbox Folder')
     await inbox.getByRole('button', { name: 'Create my inbox folder' }).click()
     const path = await inbox.getByLabel('Path of your inbox folder').inputValue()
     expect(join(dir, basename(path))).toBe(path)
@@ -84,16 +84,26 @@ test('what deletes photos or the account says that files in the inbox folder sta
   await page.getByText('Your inbox folder on the server').getByText(path).waitFor()
 })
 
+test('why a folder was not created stands at its button', async () => {
+  const { page, button } = await openSettings(app)
+  const create = button('Create my inbox folder')
+  await create.waitFor()
+  await page.route('**/api/inbox', (route) => route.fulfill({ status: 500 }))
+  await create.click()
+  await expect.poll(() => descriptionOf(create)).toBe('Folder not created. Please try again later.')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
 test('without INBOX_DIR only administrators read how to set it', async () => {
   const other = await startTestApp()
   try {
     const admin = await openSettings(other)
-    await admin.section('Inbox folder').getByText('INBOX_DIR').waitFor()
+    await admin.section('Inbox Folder').getByText('INBOX_DIR').waitFor()
     expect(await findAccessibilityViolations(admin.page)).toEqual([])
     const angler = await openSettings(other)
-    await angler.section('Access tokens').waitFor()
+    await angler.section('Access Tokens').waitFor()
     await angler.section('About').waitFor()
-    expect(await angler.section('Inbox folder').count()).toBe(0)
+    expect(await angler.section('Inbox Folder').count()).toBe(0)
   } finally {
     await other.stop()
   }

@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { importArchiveEndpoint } from '../../shared/archive.ts'
@@ -12,6 +12,7 @@ import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import {
   cover,
+  descriptionOf,
   openSettings,
   type SettingsOptions,
   type SettingsPage,
@@ -543,11 +544,4 @@ async function analysesOf(angler: HttpClient): Promise<string[]> {
 /** Whether the page can be scrolled sideways, which no phone should have to. */
 function widerThanWindow(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
-}
-
-/** The text that describes a field. */
-async function descriptionOf(field: Locator): Promise<string> {
-  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
-  const texts = await Promise.all(ids.map((id) => field.page().locator(`[id="${id}"]`).textContent()))
-  return texts.join(' ')
 }

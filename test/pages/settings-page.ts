@@ -70,3 +70,10 @@ export async function cover(page: Page, isCovered: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))
   }`)
 }
+
+/** The text that describes a field. */
+export async function descriptionOf(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const texts = await Promise.all(ids.map((id) => field.page().locator(`[id="${id}"]`).textContent()))
+  return texts.join(' ')
+}

@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { NumberField } from '../settings/number-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { Grip } from '../ui/grip.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+import { KeyField } from '../ui/key-field.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { noImage, photo } from './sample-photo.ts'
 import { Sample } from './section.tsx'
@@ -39,6 +43,15 @@ export function UiStories() {
       <Sample name="Grip of a sheet">
         <div className="relative h-12 w-full max-w-md rounded-t-xl bg-sheet">
           <Grip className="top-2" />
+          </div>
+        </Sample>
+      <Sample name="Errors at the field: number, key, switch, button" className="flex-col items-stretch!">
+        <NumberField {...numberField} error="Enter a number from 36 to 96." onChange={noop} />
+        <KeyField {...keyField} error="Immich doesn’t know this key." onChange={noop} />
+        <Switch {...switchField} error="Not saved. Please try again later." onCheckedChange={noop} />
+        <div className="flex flex-col items-start gap-1">
+          <Button>Create my inbox folder</Button>
+          <FieldError>Folder not created. Please try again later.</FieldError>
         </div>
       </Sample>
       <Sample name="Copy field" className="flex-col items-stretch!">
@@ -84,5 +97,16 @@ function SearchBoxes() {
   )
 }
 
+const noop = () => undefined
+const numberField = {
+  ref: null,
+  label: 'Your height (inches)',
+  min: 36,
+  max: 96,
+  step: 'any',
+  value: '20',
+} as const
+const keyField = { value: 'key', placeholder: 'Paste a key from Immich', help: 'Creel stores it encrypted.' }
+const switchField = { label: 'Emails', description: 'A summary on days you upload.', checked: true }
 const frame = { sizes: '112px', alt: 'Rainbow Trout', className: 'size-28 rounded-md' }
 const rows = Array.from({ length: 5000 }, (_, index) => ({ id: String(index + 1) }))

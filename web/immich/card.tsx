@@ -15,12 +15,3 @@ export function Card({ title, children }: { title: string; children: ReactNode }
     </section>
   )
 }
-
-/** Why a step failed. */
-export function ErrorNote({ children }: { children: ReactNode }) {
-  return (
-    <p role="alert" className="font-semibold text-danger text-sm [overflow-wrap:anywhere]">
-      {children}
-    </p>
-  )
-}

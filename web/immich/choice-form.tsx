@@ -3,11 +3,12 @@ import type { ImmichAlbum, ImmichChoice } from '../../shared/immich.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import type { Area } from '../map/area/area-between.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { Card, ErrorNote } from './card.tsx'
+import { Card } from './card.tsx'
 import { type OpenedImmich, useImportAction } from './immich-api.ts'
 
 const AreaMap = lazy(() => import('../map/map-screen.tsx').then(({ AreaMap }) => ({ default: AreaMap })))
@@ -76,7 +77,7 @@ export function ChoiceForm({ opened, isOffline, onCounting, onCancel }: ChoiceFo
           onCheckedChange={setIncludesDeleted}
         />
         {action.isError && (
-          <ErrorNote>{errorMessage(action.error, 'Failed to count the photos. Try again.')}</ErrorNote>
+          <FieldError>{errorMessage(action.error, 'Failed to count the photos. Try again.')}</FieldError>
         )}
         <div className="flex flex-wrap gap-2">
           <Button
@@ -167,7 +168,7 @@ function DateFields({ value, onChange }: DateFieldsProps) {
         ))}
       </div>
       {isReversed ? (
-        <ErrorNote>The first day is after the last one.</ErrorNote>
+        <FieldError>The first day is after the last one.</FieldError>
       ) : (
         <p className="text-quiet text-sm">Leave one empty for no limit.</p>
       )}

@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import type { ImmichImport } from '../../shared/immich.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { Card, ErrorNote } from './card.tsx'
+import { Card } from './card.tsx'
 import { choiceText, foundText, percentDone, progressText, skippedText } from './immich-text.ts'
 import { ImmichKeyField } from './key-field.tsx'
 
@@ -40,7 +41,7 @@ export function ImportStatus(props: ImportStatusProps) {
       {current.isCounted && skipped && <p className="text-quiet text-sm">{skipped}</p>}
       {current.problem !== null &&
         (current.state === 'stopped' ? (
-          <ErrorNote>{current.problem}</ErrorNote>
+          <FieldError>{current.problem}</FieldError>
         ) : (
           <p role="status" className="text-sm [overflow-wrap:anywhere]">
             {current.problem} Creel keeps trying.
@@ -48,7 +49,7 @@ export function ImportStatus(props: ImportStatusProps) {
         ))}
       {current.state === 'ready' && current.waitingCount > 0 && <p className="text-sm">{identification}</p>}
       <Failures current={current} />
-      {error !== null && <ErrorNote>{error}</ErrorNote>}
+      {error !== null && <FieldError>{error}</FieldError>}
       <Actions {...props} />
     </Card>
   )

@@ -1,14 +1,14 @@
+import type { ComponentProps } from 'react'
 import { immichPartnerPermission, immichPermissions } from '../../shared/immich.ts'
 import { KeyField } from '../ui/key-field.tsx'
 
 /** The field for the key of Immich. */
-export function ImmichKeyField({ value, onChange }: { value: string; onChange(key: string): void }) {
+export function ImmichKeyField(props: Pick<ComponentProps<typeof KeyField>, 'value' | 'error' | 'onChange'>) {
   return (
     <KeyField
-      value={value}
+      {...props}
       placeholder="Paste a key from Immich"
       help="Creel stores it encrypted while an import counts or runs, then deletes it. Nothing is changed in Immich."
-      onChange={onChange}
     />
   )
 }

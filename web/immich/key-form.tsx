@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, ErrorNote } from './card.tsx'
+import { Card } from './card.tsx'
 import { type OpenedImmich, useOpenImmich } from './immich-api.ts'
 import { ImmichKeyField, KeyInstructions } from './key-field.tsx'
 
@@ -21,13 +21,14 @@ export function KeyForm({ isOffline, onOpened }: KeyFormProps) {
   }
 
   return (
-    <Card title="Your key">
+    <Card title="Your Key">
       <form onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
         <KeyInstructions />
-        <ImmichKeyField value={apiKey} onChange={setApiKey} />
-        {open.isError && (
-          <ErrorNote>{errorMessage(open.error, 'Failed to reach Immich. Try again.')}</ErrorNote>
-        )}
+        <ImmichKeyField
+          value={apiKey}
+          error={open.error ? errorMessage(open.error, 'Failed to reach Immich. Try again.') : undefined}
+          onChange={setApiKey}
+        />
         <Button
           type="submit"
           variant="action"

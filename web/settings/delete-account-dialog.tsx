@@ -5,6 +5,7 @@ import { InboxNote } from '../account/inbox-note.tsx'
 import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { confirmationPhrase, isConfirmed } from './deletion-confirmation.ts'
 import { useDeleteAccount, useStorage } from './settings-api.ts'
 
@@ -74,9 +75,9 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
         />
       </form>
       {deletion.isError && (
-        <p role="alert" className="font-semibold text-danger text-sm">
+        <FieldError>
           {errorMessage(deletion.error, 'Your account couldn’t be deleted. Please try again later.')}
-        </p>
+        </FieldError>
       )}
     </Dialog>
   )
@@ -92,7 +93,7 @@ function DeletedDataList() {
       </li>
       <li>all your locations and location groups</li>
       <li>all records of emails sent to you</li>
-      <li>your settings and every signed-in session</li>
+      <li>your settings, and the sign-in on every device</li>
       <li>photos in this browser still waiting to upload</li>
     </ul>
   )

@@ -4,11 +4,13 @@ import type { User } from '../../shared/account.ts'
 import type { PublicConfig } from '../../shared/config.ts'
 import type { Backlog } from '../../shared/identification.ts'
 import { useConfig } from '../api-client/config-api.ts'
+import { errorMessage } from '../api-client/request-error.ts'
 import { useConnection } from '../api-client/use-connection.ts'
 import { QueryErrorNote } from '../app-shell/query-error.tsx'
 import { useBacklogAction, useCurrentBacklog } from '../photos/backlog/backlog-api.ts'
 import { backlogCost, backlogProgress, backlogQuestion } from '../photos/backlog/backlog-text.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFocusAfterBusy } from '../ui/use-focus-after-busy.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
@@ -17,7 +19,7 @@ import { OfflineReason, SettingsSection } from './settings-section.tsx'
 export function IdentificationSection({ user }: { user: User }) {
   const config = useConfig()
   return (
-    <SettingsSection icon={ScanEye} title="Fish identification">
+    <SettingsSection icon={ScanEye} title="Fish Identification">
       {config.data ? (
         <Provider provider={config.data.visionProvider} isAdmin={user.isAdmin} />
       ) : config.isPending ? (
@@ -90,6 +92,9 @@ function EarlierPhotosState({ backlog, isOffline }: { backlog: Backlog; isOfflin
         >
           {isWaiting ? 'Stop' : photoCount === 1 ? 'Identify it' : 'Identify them'}
         </Button>
+      )}
+      {action.error && (
+        <FieldError>{errorMessage(action.error, 'Nothing changed. Please try again later.')}</FieldError>
       )}
       {isOffline && <OfflineReason>You need a connection to change this.</OfflineReason>}
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FieldError } from './field-error.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -10,6 +11,8 @@ interface ConfirmDialogProps {
   variant?: 'danger' | 'action'
   /** Whether the action is running. The dialog stays open meanwhile. */
   isPending: boolean
+  /** Why the action failed. */
+  error?: string | undefined
   /** Starts the action, which calls `close` when it has ended. */
   onConfirm: (close: () => void) => void
   /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   confirmLabel,
   variant = 'danger',
   isPending,
+  error,
   onConfirm,
   focusIfGone = () => null,
 }: ConfirmDialogProps) {
@@ -48,7 +52,12 @@ export function ConfirmDialog({
           >
             Cancel
           </Button>
-          <Button variant={variant} busy={isPending} onClick={() => onConfirm(close)}>
+          <Button
+            variant={variant}
+            busy={isPending}
+            aria-describedby={error && `${id}-error`}
+            onClick={() => onConfirm(close)}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -59,6 +68,7 @@ export function ConfirmDialog({
           {children}
         </div>
       )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type AppProvider, appProviders } from '../../../shared/vision-provider.ts'
 import type { VisionSettings } from '../../../shared/vision-settings.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { KeyField } from '../../ui/key-field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts'
@@ -95,6 +97,9 @@ export function VisionForm({ settings, isCancelable, onCancel }: VisionFormProps
             photos.
             {deletedKeyOf && ` Saving deletes the key from ${providerLabels[deletedKeyOf]}.`}
           </p>
+          {save.error && (
+            <FieldError>{errorMessage(save.error, 'Not saved. Please try again later.')}</FieldError>
+          )}
           <div className="flex flex-wrap gap-2">
             <Button
               ref={testButton}

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { AccessToken } from '../../../shared/access-tokens.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function AccessTokensSection() {
   const { isOffline } = useConnection()
   const [isCreating, setIsCreating] = useState(false)
   return (
-    <SettingsSection icon={KeyRound} title="Access tokens">
+    <SettingsSection icon={KeyRound} title="Access Tokens">
       <p className="text-quiet text-sm">
         With a token, a Shortcut, a script or another app can add photos or read your log.{' '}
         <a href="/api/docs" className="font-semibold text-action underline">
@@ -63,7 +64,7 @@ interface TokenItemProps {
 function TokenItem({ token: { name, scope, lastUsedAt }, isOffline, onRevoke }: TokenItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-quiet text-sm">
           {scopeLabels[scope]} ·{' '}
@@ -78,13 +79,14 @@ function TokenItem({ token: { name, scope, lastUsedAt }, isOffline, onRevoke }: 
 }
 
 function RevokeDialog({ token }: { token: AccessToken }) {
-  const { mutate, isPending } = useRevokeAccessToken()
+  const { mutate, isPending, error } = useRevokeAccessToken()
   return (
     <ConfirmDialog
       title={`Revoke “${token.name}”?`}
       description="Whatever uses it stops working at once."
       confirmLabel="Revoke"
       isPending={isPending}
+      error={error ? errorMessage(error, 'Not revoked. Please try again later.') : undefined}
       onConfirm={(close) => mutate(token, { onSuccess: close })}
     />
   )

@@ -5,6 +5,7 @@ import { errorMessage } from '../../api-client/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useCreateAccessToken } from './access-tokens-api.ts'
 import { scopeOptions } from './scope-options.ts'
@@ -34,7 +35,7 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
       open={open}
       onOpenChange={(next) => !next && close()}
       staysOpen={created !== undefined}
-      title={created ? `Token “${created.name}”` : 'Create an access token'}
+      title={created ? `Token “${created.name}”` : 'Create an Access Token'}
       {...(created && { description: 'Copy it now. Creel won’t show it again.' })}
       actions={
         created ? (
@@ -92,9 +93,7 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
             isPending={create.isPending}
           />
           {create.isError && (
-            <p role="alert" className="font-semibold text-danger text-sm">
-              {errorMessage(create.error, 'Failed to create the token. Try again.')}
-            </p>
+            <FieldError>{errorMessage(create.error, 'Failed to create the token. Try again.')}</FieldError>
           )}
         </form>
       )}

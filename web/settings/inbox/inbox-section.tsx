@@ -1,12 +1,15 @@
 import { FolderInput } from 'lucide-react'
+import { useId } from 'react'
 import type { User } from '../../../shared/account.ts'
 import type { Inbox } from '../../../shared/inbox.ts'
 import { useCreateInbox, useInbox } from '../../account/inbox-api.ts'
 import { useConfig } from '../../api-client/config-api.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OfflineReason, SettingsSection } from '../settings-section.tsx'
 import { InboxGuide } from './inbox-guide.tsx'
@@ -17,7 +20,7 @@ export function InboxSection({ user }: { user: User }) {
   const { data: config } = useConfig()
   if (!config || !(config.inboxConfigured || user.isAdmin)) return null
   return (
-    <SettingsSection icon={FolderInput} title="Inbox folder">
+    <SettingsSection icon={FolderInput} title="Inbox Folder">
       <p className="text-quiet text-sm">
         Creel can add photos that appear in a folder on the server: from Syncthing, PhotoSync, a network drive
         or a card reader. They keep the GPS data that a phone’s browser would remove.
@@ -80,11 +83,24 @@ export function InboxDetails({ inbox, isOffline }: { inbox: Inbox; isOffline: bo
 }
 
 function CreateButton({ label, isOffline }: { label: string; isOffline: boolean }) {
-  const { mutate, isPending } = useCreateInbox()
+  const { mutate, isPending, error } = useCreateInbox()
+  const errorId = useId()
   return (
-    <Button className="self-start" disabled={isOffline} busy={isPending} onClick={() => mutate()}>
-      {label}
-    </Button>
+    <div className="flex flex-col items-start gap-1">
+      <Button
+        disabled={isOffline}
+        busy={isPending}
+        aria-describedby={error ? errorId : undefined}
+        onClick={() => mutate()}
+      >
+        {label}
+      </Button>
+      {error && (
+        <FieldError id={errorId}>
+          {errorMessage(error, 'Folder not created. Please try again later.')}
+        </FieldError>
+      )}
+    </div>
   )
 }
 
