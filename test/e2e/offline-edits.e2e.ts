@@ -250,7 +250,7 @@ test('signing out asks about waiting changes and deletes them', async () => {
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   expect(await countKept(page)).toBe(1)
   await signOut(page)
-  await question.getByRole('button', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('Get Started Free').waitFor()
   expect(await countKept(page)).toBe(0)
   expect(await readPhoto(elsewhere, id)).toMatchObject({ weightLbs: null })

@@ -177,7 +177,7 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   await question
     .getByText('4 photos haven’t been uploaded yet. Signing out deletes them from this device.')
     .waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('Get Started Free').waitFor()
 
   const left = await readBrowserStorage(page)

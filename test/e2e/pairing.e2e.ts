@@ -11,6 +11,7 @@ import { findAccessibilityViolations, waitForAnimations } from '../pages/browser
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { agree, openDevices, openNewDevice, readCode, readWord, sendCode } from '../pages/pairing-page.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
+import { descriptionOf } from '../pages/settings-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* A device is added with a code that another one shows; both are real browsers. */
@@ -75,11 +76,11 @@ for (const [window, newWindow] of [
       .poll(() => owner.devices.getByRole('listitem').first().textContent())
       .toContain('This device')
     expect(await owner.devices.getByRole('switch').count()).toBe(0)
-    await item.getByRole('button', { name: /^Sign out / }).click()
+    await item.getByRole('button', { name: /^Sign Out / }).click()
     const question = owner.page.getByRole('dialog', { name: /^Sign out / })
     await question.getByText(/^It loses access at once/).waitFor()
     expect(await findAccessibilityViolations(owner.page)).toEqual([])
-    await question.getByRole('button', { name: 'Sign out' }).click()
+    await question.getByRole('button', { name: 'Sign Out' }).click()
     await item.waitFor({ state: 'detached' })
     await added.page.goto('/photos')
     await added.page.getByText('Get Started Free').waitFor()
@@ -282,6 +283,7 @@ test('an administrator lets a paired device administer, and takes that back', as
   await owner.page.route('**/api/devices/*', (route) => route.abort())
   await toggle.click()
   await owner.toast('Failed to change the device').waitFor()
+  await expect.poll(() => descriptionOf(toggle)).toContain('You seem to be offline.')
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
   await owner.page.unroute('**/api/devices/*')
   await toggle.click()
@@ -296,6 +298,9 @@ test('over plain http both screens and the privacy page say who can read along, 
   const owner = await openDevices(app)
   await owner.showCode()
   await expectWarning(owner.dialog)
+  const summary = owner.dialog.getByText('Why, and how to get https')
+  await summary.click()
+  await details(owner.dialog).waitFor({ state: 'hidden' })
   const { page } = await openNewDevice(app)
   await page.goto('/pair')
   await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
@@ -308,14 +313,18 @@ test('over plain http both screens and the privacy page say who can read along, 
   await expectWarning(page.locator('body'))
   expect(await findAccessibilityViolations(page)).toEqual([])
   await openInsecurely(owner.page, '/privacy')
-  await expectWarning(owner.page.locator('body'))
+  await details(owner.page.locator('body')).waitFor()
   expect(await findAccessibilityViolations(owner.page)).toEqual([])
 
   async function expectWarning(place: Locator) {
-    const warning = place.getByText(/^Anyone on this network can read/).locator('..')
-    await warning
-      .getByText(/^Offline use, .+ don’t work there\. For https, set up Tailscale or Caddy/)
-      .waitFor()
+    await place.getByText(warningText, { exact: true }).waitFor()
+    await details(place).waitFor({ state: 'hidden' })
+    await place.getByText('Why, and how to get https').click()
+    await details(place).waitFor()
+  }
+  function details(place: Locator) {
+    const warning = place.getByText(warningText, { exact: true }).locator('..')
+    return warning.getByText(/Offline use, .+ don’t work there\. For https, set up Tailscale or Caddy/)
   }
 })
 
@@ -335,7 +344,7 @@ test('of several addresses, the chosen one is in the QR code, and https takes th
   await warning.waitFor()
   const drawn = () => owner.dialog.getByRole('img').locator('path').getAttribute('d')
   const first = await drawn()
-  await owner.dialog.getByLabel('Or open this address on it').selectOption({ label: secure })
+  await owner.dialog.getByLabel('at this address').selectOption({ label: secure })
   await warning.waitFor({ state: 'detached' })
   await expect.poll(drawn).not.toBe(first)
   expect(await findAccessibilityViolations(owner.page)).toEqual([])
@@ -363,6 +372,16 @@ test('the list says what failed and loads again, and offers nothing without a co
   await owner.page.unroute('**/api/devices')
   await owner.devices.getByRole('button', { name: 'Try again' }).click()
   await owner.devices.getByText('This device', { exact: true }).waitFor()
+
+  await owner.page.route('**/api/devices/*', (route) => route.fulfill({ status: 500 }))
+  await owner.devices.getByRole('button', { name: /^Sign Out / }).click()
+  const question = owner.page.getByRole('dialog', { name: /^Sign out / })
+  const confirm = question.getByRole('button', { name: 'Sign Out' })
+  await confirm.click()
+  await expect.poll(() => descriptionOf(confirm)).toBe('Not signed out. Please try again later.')
+  expect(await findAccessibilityViolations(owner.page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
   await owner.page.route('**/api/**', (route) => route.abort())
   await owner.page.evaluate("dispatchEvent(new Event('offline'))")
   await owner.devices.getByText('You need a connection to change this.').waitFor()
@@ -391,13 +410,51 @@ test('a server without a home network says how to add devices, to administrators
   await single.stop()
 })
 
+test('with text of 200 % in a small window, warning, QR code and code are seen before anything is scrolled far', async () => {
+  const owner = await openDevices(app, { before: (page) => enlargeText(page, { percent: 200, width: 360 }) })
+  await owner.showCode()
+  await waitForAnimations(owner.page)
+  const { dialog } = owner
+  const boxes = [
+    dialog.getByText(warningText),
+    dialog.getByRole('img'),
+    dialog.getByText(/^[0-9A-Z]{4}\s[0-9A-Z]{4}$/),
+  ]
+  const [warning, qrCode, code] = await Promise.all(boxes.map((part) => part.boundingBox()))
+  expect(warning && warning.y + warning.height).toBeLessThan(640)
+  expect(qrCode?.y).toBeLessThan(640)
+  expect(code && code.y + code.height).toBeLessThan(2 * 640)
+})
+
+test('all sign-in pages share one frame: title, back link and width', async () => {
+  const places = []
+  const { page } = await openNewDevice(app)
+  for (const url of [`${app.url}/api/login`, '/pair']) {
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    const parts = [page.getByRole('link', { name: 'Back' }), page.getByRole('heading', { level: 1 })]
+    const [link, title] = await Promise.all(parts.map((part) => part.boundingBox()))
+    const width = (await page.getByRole('button', { name: 'Continue' }).boundingBox())?.width
+    const lineHeight = title?.height
+    places.push({
+      linkAt: [link?.x, link?.y, link?.height],
+      titleAt: [title?.x, title?.y],
+      lineHeight,
+      width,
+    })
+  }
+  expect(places[1]).toEqual(places[0])
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByText('Get Started Free').waitFor()
+})
+
 test.each([
   { percent: 150, width: 390 },
   { percent: 200, width: 320 },
 ])('both screens fit $width pixels with text of $percent %', async ({ percent, width }) => {
-  const owner = await openDevices(app, { before: enlarge })
+  const owner = await openDevices(app, { before: (page) => enlargeText(page, { percent, width }) })
   const { page } = await openNewDevice(app)
-  await enlarge(page)
+  await enlargeText(page, { percent, width })
   await owner.devices.getByText('This device', { exact: true }).waitFor()
   await expectToFit(owner.page)
   const code = await owner.showCode()
@@ -421,17 +478,18 @@ test.each([
   await page.goto('/pair')
   await page.getByRole('heading', { name: 'How to get a code' }).waitFor()
   await expectToFit(page)
-
-  async function enlarge(page: Page) {
-    await page.setViewportSize({ width, height: 640 })
-    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
-      const style = document.createElement('style')
-      style.textContent = 'html { font-size: ${percent}% !important }'
-      document.head.append(style)
-    })`)
-  }
 })
 
+async function enlargeText(page: Page, { percent, width }: { percent: number; width: number }) {
+  await page.setViewportSize({ width, height: 640 })
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style')
+    style.textContent = 'html { font-size: ${percent}% !important }'
+    document.head.append(style)
+  })`)
+}
+
+const warningText = 'Anyone on this network can read your photos, locations and sign-in.'
 const longestWord = 'Kingfisher'
 
 async function expectToFit(page: Page): Promise<void> {

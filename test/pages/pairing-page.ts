@@ -16,7 +16,7 @@ export interface DevicesPage extends SettingsPage {
 export async function openDevices(app: TestApp, options: SettingsOptions = {}): Promise<DevicesPage> {
   const settings = await openSettings(app, options)
   const devices = settings.section('Devices')
-  const dialog = settings.page.getByRole('dialog', { name: 'Add a device' })
+  const dialog = settings.page.getByRole('dialog', { name: 'Add a Device' })
   const showCode = async () => {
     await devices.getByRole('button', { name: 'Add a device' }).click()
     return await readCode(dialog)

@@ -63,7 +63,7 @@ test.skipIf(network === null && !process.env.CI)(
     await computer.getByRole('button', { name: 'Your account' }).click()
     await computer.getByRole('menuitem', { name: 'Settings' }).click()
     await computer.getByRole('button', { name: 'Add a device' }).click()
-    const dialog = computer.getByRole('dialog', { name: 'Add a device' })
+    const dialog = computer.getByRole('dialog', { name: 'Add a Device' })
     const code = await readCode(dialog)
 
     const phone = await open('phone')

@@ -33,7 +33,7 @@ export function SignOutDialog({ accountId, pendingCount, editCount, open, onClos
         <>
           <Button onClick={onClose}>Stay signed in</Button>
           <Button variant="danger" busy={isSigningOut} onClick={signOut}>
-            Sign out
+            Sign Out
           </Button>
         </>
       }

@@ -1,14 +1,19 @@
-/** Says what plain http means for who uses an address, and how to get https. */
-export function PlainHttpWarning() {
+/** Says what plain http means for who uses an address; unfolded, also what is missing there and how to get https. */
+export function PlainHttpWarning({ isUnfolded = false }: { isUnfolded?: boolean }) {
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-caution px-4 py-3 text-on-caution text-sm">
-      <p className="font-semibold">
-        Anyone on this network can read your photos, locations and sign-in while you use this address.
+    <div className="flex flex-col rounded-md bg-caution px-4 py-2 text-on-caution text-sm">
+      <p className="py-1 font-semibold">
+        Anyone on this network can read your photos, locations and sign-in.
       </p>
-      <p>
-        Offline use, the device’s position and sharing don’t work there. For https, set up Tailscale or Caddy:
-        “Phones over https” in docs/operating.md says how.
-      </p>
+      <details open={isUnfolded}>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold underline">
+          Why, and how to get https
+        </summary>
+        <p className="pb-1">
+          This address isn’t encrypted. Offline use, the device’s position and sharing don’t work there. For
+          https, set up Tailscale or Caddy: “Phones over https” in docs/operating.md says how.
+        </p>
+      </details>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           an administrator’s, can open your photos, catches or locations. Whoever runs this server holds its
           files and database.
         </p>
-        {!window.isSecureContext && <PlainHttpWarning />}
+        {!window.isSecureContext && <PlainHttpWarning isUnfolded />}
       </StaticSection>
       <StaticSection icon={HardDrive} title="What is stored">
         <ul>

@@ -6,6 +6,7 @@ import { displayName } from '../../app-shell/user-name.ts'
 import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OpenCode } from './open-code.tsx'
 import { useAddDevice } from './use-add-device.ts'
@@ -28,7 +29,7 @@ export function AddDeviceDialog({ user, onClose, onAdded }: AddDeviceDialogProps
     adding.answer(isConfirmed, { onSuccess: ({ status }) => status === 'confirmed' && onAdded() })
 
   const texts = {
-    open: 'Scan this code with the device that you want to add, or type it there.',
+    open: 'Scan this with the new device.',
     claimed: `“${name}” wants to sign in to ${user.email ?? displayName(user)}. Does it show this word?`,
     confirmed: `Confirmed. ${name} is signed in once you press “Sign in as …” on it too.`,
     rejected: `${name} isn’t signed in.`,
@@ -43,7 +44,7 @@ export function AddDeviceDialog({ user, onClose, onAdded }: AddDeviceDialogProps
       open
       onOpenChange={(open) => !open && close()}
       staysOpen={status === 'open' || status === 'claimed'}
-      title="Add a device"
+      title="Add a Device"
       actions={
         status === 'claimed' ? (
           <>
@@ -85,9 +86,7 @@ export function AddDeviceDialog({ user, onClose, onAdded }: AddDeviceDialogProps
         </p>
       )}
       {error && (
-        <p role="alert" className="font-semibold text-danger text-sm">
-          {errorMessage(error, 'Something went wrong on the server. Try again.')}
-        </p>
+        <FieldError>{errorMessage(error, 'Something went wrong on the server. Try again.')}</FieldError>
       )}
       {isOffline && (status === 'open' || status === 'claimed') && (
         <p className="text-quiet text-sm">No connection right now. Creel keeps trying.</p>

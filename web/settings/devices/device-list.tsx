@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/account.ts'
 import type { Device } from '../../../shared/devices.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useSignOut } from '../../app-shell/use-sign-out.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,11 +39,11 @@ export function DeviceList({ user, isOffline, addedAt }: DeviceListProps) {
                 <SignOutLink user={user} />
               ) : (
                 <Button
-                  aria-label={`Sign out ${device.name}`}
+                  aria-label={`Sign Out ${device.name}`}
                   disabled={isOffline}
                   onClick={() => openDialog(device)}
                 >
-                  Sign out
+                  Sign Out
                 </Button>
               )}
             </div>
@@ -75,7 +76,7 @@ function SignOutLink({ user }: { user: User }) {
     <>
       <Button asChild>
         <a {...signOut.link}>
-          Sign out<span className="sr-only"> this device</span>
+          Sign Out<span className="sr-only"> this device</span>
         </a>
       </Button>
       {signOut.dialog}
@@ -93,18 +94,20 @@ function AdministratorSwitch({ device, isOffline }: { device: Device; isOffline:
       onCheckedChange={(isOn) => update.mutate(isOn)}
       disabled={isOffline}
       isPending={update.isPending}
+      error={update.error ? errorMessage(update.error, 'Not saved. Please try again later.') : undefined}
     />
   )
 }
 
 function SignOutDialog({ device }: { device: Device }) {
-  const { mutate, isPending } = useSignOutDevice()
+  const { mutate, isPending, error } = useSignOutDevice()
   return (
     <ConfirmDialog
       title={`Sign out ${device.name}?`}
       description="It loses access at once. Photos on it that aren’t uploaded yet wait there until you sign in on it again. If it’s lost, also check your access tokens, and devices you don’t know."
-      confirmLabel="Sign out"
+      confirmLabel="Sign Out"
       isPending={isPending}
+      error={error ? errorMessage(error, 'Not signed out. Please try again later.') : undefined}
       onConfirm={(close) => mutate(device, { onSuccess: close })}
     />
   )

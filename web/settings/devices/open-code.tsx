@@ -19,6 +19,12 @@ export function OpenCode({ code, links, link, onLinkChange }: OpenCodeProps) {
       <div className="flex justify-center">
         <QrCode text={link} label="QR code to scan with the new device" />
       </div>
+      <dl>
+        <dt className="text-quiet text-sm">Or type this code</dt>
+        <dd className="measure font-extrabold text-[min(var(--text-3xl),14vw)] leading-tight tracking-widest">
+          {code}
+        </dd>
+      </dl>
       {links.length === 1 ? (
         <dl>
           <dt className="text-quiet text-sm">{addressLabel}</dt>
@@ -43,18 +49,12 @@ export function OpenCode({ code, links, link, onLinkChange }: OpenCodeProps) {
           </select>
         </div>
       )}
-      <dl>
-        <dt className="text-quiet text-sm">and type this code</dt>
-        <dd className="measure font-extrabold text-[min(var(--text-3xl),14vw)] leading-tight tracking-widest">
-          {code}
-        </dd>
-      </dl>
       <RemainingTime />
     </>
   )
 }
 
-const addressLabel = 'Or open this address on it'
+const addressLabel = 'at this address'
 const withoutCode = (link: string) => link.replace(/#.*$/, '')
 
 /** Counts from the code’s arrival, since the clock of this device may be wrong. */

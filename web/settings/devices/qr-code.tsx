@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A QR code, black on white in light and dark, since some cameras read no other. */
+/** A QR code of one size at every size of text; black on white in light and dark, since some cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   const quietZone = 4
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-52 rounded-md"
+      className="w-full max-w-[208px] rounded-md"
     >
       <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" />
