@@ -136,6 +136,23 @@ const observeLayoutShifts = `
   }).observe({ type: 'layout-shift' })
 `
 
+test('each file shows a small image of its photo, or an icon if the browser can’t decode it', async () => {
+  const { page, ...screen } = await openPhotos()
+  const letGo = await holdUploads(page)
+  const heic = { name: 'phone.heic', mimeType: 'image/heic', buffer: heicSample('heic-gps-north-west') }
+  await screen.choose([await namedJpeg('large.jpg', { width: 3100, height: 2000 }), heic])
+  await expect.poll(() => screen.row('large.jpg').locator('img').evaluateAll(widths)).toEqual([96])
+  await expect.poll(() => screen.row('phone.heic').getByText('Waiting').count()).toBe(1)
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  letGo()
+  await screen.uploadComplete.waitFor()
+  await expect.poll(() => screen.row('large.jpg').locator('img').evaluateAll(widths)).toEqual([96])
+  expect(await screen.row('phone.heic').locator('img').count()).toBe(0)
+})
+
+const widths = (images: readonly unknown[]) =>
+  images.map((image) => (image as { naturalWidth: number }).naturalWidth)
+
 test('the list of uploads clears itself after the last file', async () => {
   const { page, ...screen } = await openPhotos()
   await screen.choose([await namedJpeg('one.jpg')])

@@ -4,6 +4,7 @@ import { UploadPanel } from '../photos/upload/upload-panel.tsx'
 import { createUploadQueue } from '../photos/upload/upload-queue.ts'
 import { UploadRow } from '../photos/upload/upload-row.tsx'
 import { createTask, type UploadTask } from '../photos/upload/upload-task.ts'
+import catchImage from './catch.webp'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
@@ -17,7 +18,7 @@ export function UploadStories() {
             <UploadRow
               task={task}
               isStalled={isStalled}
-              imageFor={queue.imageFor}
+              imageFor={sampleImage}
               onRemove={noop}
               onRetry={noop}
             />
@@ -27,7 +28,10 @@ export function UploadStories() {
       {panels.map(({ name, tasks, isStalled = false }) => (
         <Sample key={name} name={name}>
           <div className="w-full max-w-md">
-            <UploadPanel uploads={{ tasks, failures: [], isStalled }} queue={queue} />
+            <UploadPanel
+              uploads={{ tasks, failures: [], isStalled }}
+              queue={{ ...queue, imageFor: sampleImage }}
+            />
           </div>
         </Sample>
       ))}
@@ -49,7 +53,8 @@ function task(fields: Partial<UploadTask> = {}): UploadTask {
 }
 
 const waiting = task()
-const downscaled = { wasDownsampled: true, processedSize: 610_000 }
+const saved = task({ selected: null })
+const downscaled = { selected: null, wasDownsampled: true, processedSize: 610_000 }
 const uploading = task({ ...downscaled, status: 'uploading', progress: 35 })
 const complete = task({ ...downscaled, status: 'complete', progress: 100 })
 const duplicate = task({ status: 'duplicate', progress: 100 })
@@ -62,8 +67,9 @@ const rejected = task({
 })
 
 const rows: { name: string; task: UploadTask; isStalled?: boolean }[] = [
-  { name: 'Waiting', task: waiting },
-  { name: 'Waiting for a connection', task: waiting, isStalled: true },
+  { name: 'Waiting, not prepared yet', task: waiting },
+  { name: 'Waiting', task: saved },
+  { name: 'Waiting for a connection', task: saved, isStalled: true },
   { name: 'Preparing', task: task({ status: 'preparing' }) },
   { name: 'Preparing, downscaling', task: task({ status: 'preparing', wasDownsampled: true }) },
   { name: 'Uploading', task: uploading },
@@ -75,7 +81,6 @@ const rows: { name: string; task: UploadTask; isStalled?: boolean }[] = [
 ]
 
 const prepared = { blob: file, filename: file.name, metadata: {}, wasDownsampled: false }
-const saved = task({ selected: null })
 const manyTasks = Array.from({ length: 40 }, () => task())
 
 const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean }[] = [
@@ -94,6 +99,10 @@ const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean }[] = [
 ]
 
 function noop(): void {}
+
+async function sampleImage(): Promise<Blob> {
+  return (await fetch(catchImage)).blob()
+}
 
 function never(): Promise<never> {
   return new Promise(() => undefined)

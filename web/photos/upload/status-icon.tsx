@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed, CopyCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { UploadStatus } from './upload-task.ts'
 
-/** Icon for the status of an upload, shown beside its text. */
+/** Icon for the status of an upload, at the corner of its thumbnail. */
 export function StatusIcon({ status }: { status: UploadStatus }) {
   const { icon: Icon, iconClass } = icons[status]
-  return <Icon aria-hidden className={`size-5 shrink-0 ${iconClass}`} />
+  return <Icon aria-hidden className={`size-4 ${iconClass}`} />
 }
 
 const spinner = { icon: LoaderCircle, iconClass: 'animate-spin text-action' }

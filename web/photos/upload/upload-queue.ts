@@ -100,11 +100,8 @@ export function createUploadQueue(deps: UploadDeps) {
       store.set({ isStalled: false })
       void run()
     },
-    /** Returns the image of a task for display; null if it no longer exists. */
-    async imageFor(id: string): Promise<Blob | null> {
-      const file = store.find(id)?.selected?.file
-      return file instanceof File ? file : ((await photoFor(id))?.blob ?? null)
-    },
+    /** Returns the prepared image of a task for display; null if it no longer exists. */
+    imageFor: async (id: string): Promise<Blob | null> => (await photoFor(id))?.blob ?? null,
     showFailures() {
       clearTimeout(clearTimer)
       store.showFailures()

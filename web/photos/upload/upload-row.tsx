@@ -9,7 +9,7 @@ import { UploadThumbnail } from './upload-thumbnail.tsx'
 
 interface UploadRowProps {
   task: UploadTask
-  /** Whether unfinished photos wait for a connection; they then show their thumbnails, and waiting ones can be removed. */
+  /** Whether unfinished photos wait for a connection; waiting ones can then be removed. */
   isStalled: boolean
   imageFor: (id: string) => Promise<Blob | null>
   onRemove: (id: string) => void
@@ -20,15 +20,15 @@ interface UploadRowProps {
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { task, isStalled, imageFor, onRemove, onRetry } = props
   const { id, filename, status, progress } = task
-  const isWaitingForConnection = isStalled && !isFinished(task)
   const isActive = status !== 'waiting' && !isStalled && !isFinished(task)
   return (
     <li className="flex min-h-14 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
-      {isWaitingForConnection ? (
-        <UploadThumbnail id={id} imageFor={imageFor} />
-      ) : (
-        <StatusIcon status={status} />
-      )}
+      <span className="relative shrink-0">
+        <UploadThumbnail id={id} isPrepared={task.selected === null} imageFor={imageFor} />
+        <span className="-right-1.5 -bottom-1.5 absolute rounded-full bg-sheet p-0.5">
+          <StatusIcon status={status} />
+        </span>
+      </span>
       <div className="min-w-0 flex-1">
         <p title={filename} className="truncate font-semibold text-sm">
           {filename}

@@ -1,50 +1,51 @@
-import { CircleDashed } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Image } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { renderThumbnail } from './render-thumbnail.ts'
 
 interface UploadThumbnailProps {
   id: string
+  /** Whether the photo is ready to be uploaded; only then is there an image to show. */
+  isPrepared: boolean
   imageFor: (id: string) => Promise<Blob | null>
 }
 
-/** Thumbnail of a waiting photo; an icon if it cannot be decoded, such as HEIC in most browsers. */
-export function UploadThumbnail({ id, imageFor }: UploadThumbnailProps) {
-  const url = useImageUrl(id, imageFor)
-  const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  if (url === null || url === failedUrl) {
-    return (
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-tint">
-        <CircleDashed aria-hidden className="size-5 text-line" />
-      </span>
-    )
-  }
+/** Thumbnail of a photo being uploaded; an icon until its row is seen, and if it can’t be decoded, such as HEIC in most browsers. */
+export function UploadThumbnail(props: UploadThumbnailProps) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const url = useThumbnailUrl(props, ref)
+  if (url !== null) return <img src={url} alt="" className="size-10 rounded-sm bg-tint" />
   return (
-    <img
-      src={url}
-      alt=""
-      decoding="async"
-      onError={() => setFailedUrl(url)}
-      className="size-10 shrink-0 rounded-sm bg-tint object-cover"
-    />
+    <span ref={ref} className="flex size-10 items-center justify-center rounded-sm bg-tint">
+      <Image aria-hidden className="size-5 text-quiet" />
+    </span>
   )
 }
 
-function useImageUrl(id: string, imageFor: UploadThumbnailProps['imageFor']): string | null {
+/** Reads the photo once it is prepared and seen, and then no more: a thousand rows hold a thousand tiny images, and no photo. */
+function useThumbnailUrl(
+  { id, isPrepared, imageFor }: UploadThumbnailProps,
+  ref: RefObject<HTMLElement | null>,
+): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    let objectUrl: string | null = null
+    const element = ref.current
+    if (!isPrepared || element === null) return
     let isCurrent = true
-    imageFor(id).then(
-      (blob) => {
-        if (blob === null || !isCurrent) return
-        objectUrl = URL.createObjectURL(blob)
-        setUrl(objectUrl)
-      },
-      () => undefined, // the browser cannot read it at the moment: the icon stays
-    )
+    async function load() {
+      const image = await imageFor(id)
+      const rendered = image && isCurrent ? await renderThumbnail(image) : null
+      if (isCurrent) setUrl(rendered)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      load().catch(() => undefined) // the browser can’t read or decode it: the icon stays
+    })
+    observer.observe(element)
     return () => {
       isCurrent = false
-      if (objectUrl !== null) URL.revokeObjectURL(objectUrl)
+      observer.disconnect()
     }
-  }, [id, imageFor])
+  }, [id, isPrepared, imageFor, ref])
   return url
 }
