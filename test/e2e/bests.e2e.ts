@@ -13,7 +13,7 @@ import {
 } from '../pages/browser-page.ts'
 import { openMoreMenu } from '../pages/photos-page.ts'
 import { changesUrl, serveLog } from '../pages/serve-log.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Personal bests and patterns of a few catches, in both units, and their links. */
@@ -207,6 +207,21 @@ test.each(['phone', 'desktop'] as const)(
     expect(complaints).toEqual([])
   },
 )
+
+test('the buttons that confirm the bests of a species stand side by side', async () => {
+  const guess = { lengthSource: 'guessed', weightSource: 'guessed' } as const
+  const [longest, , heaviest] = galleryPhotos(3)
+  if (!longest || !heaviest) throw new Error('no sample photos')
+  const photos: SamplePhoto[] = [
+    { ...longest, ...guess, species: ['bluegill'], lengthInches: 9, weightLbs: 0.4, locationId: null },
+    { ...heaviest, ...guess, species: ['bluegill'], lengthInches: 8, weightLbs: 0.6 }, // names its location, too
+  ]
+  const { page } = await open('phone', '/bests', (opening) => serveLog(opening.page, { photos }))
+  const buttons = page.getByRole('button', { name: /^Confirm this best: Bluegill/ })
+  await expect.poll(() => buttons.count()).toBe(2)
+  const places = await Promise.all((await buttons.all()).map((each) => each.boundingBox()))
+  expect(places[0]?.y).toBe(places[1]?.y)
+})
 
 test('bests that fail to load can be retried, and a log without catches links to the upload', {
   tags: 'slow',

@@ -25,7 +25,7 @@ export function BestTile({ onConfirm, ...props }: BestTileProps) {
       {guess !== null && photo !== null && (
         <Button
           variant="quiet"
-          className="px-2! text-left!"
+          className="mt-auto px-2! text-left!"
           aria-label={`Confirm this best: ${props.name}, ${title.toLowerCase()}`}
           onClick={() => onConfirm(photo.id, catchId)}
         >
