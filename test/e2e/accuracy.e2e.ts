@@ -8,11 +8,11 @@ import { findAccessibilityViolations, withoutLiveUpdates } from '../pages/browse
 import { openSettings, type SettingsOptions } from '../pages/settings-page.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
-/* "How well Creel guesses for you" in the settings: by model, with too few fish, without any, and if it can't be loaded. */
+/* "How Well Creel Guesses" in the settings: by model, with too few fish, without any, and if it can't be loaded. */
 
 let app: TestApp
 let externalServices: ExternalServices
-const title = 'How well Creel guesses for you'
+const title = 'How Well Creel Guesses'
 
 beforeAll(async () => {
   externalServices = await startExternalServices()

@@ -35,7 +35,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', { 
   const dialog = dialogOf(page, 'Note a Catch')
   await dialog.getByLabel('Date and time').fill('2024-06-03T06:12')
   await dialog.getByRole('button', { name: 'Location Choose a location' }).click()
-  await dialogOf(page, 'Choose a location')
+  await dialogOf(page, 'Choose a Location')
     .getByRole('button', { name: /Old Pier/ })
     .click()
   await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()

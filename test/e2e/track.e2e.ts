@@ -251,7 +251,7 @@ async function openGallery(window: keyof typeof windows, times: string[]) {
   await opened.page.goto('/photos')
   if (times.length > 0) await opened.page.getByText(`Total photos: ${times.length}`).waitFor()
   else await opened.page.getByText('No fishing photos yet.').waitFor()
-  const dialog = opened.page.getByRole('dialog', { name: 'Locate photos with a track' })
+  const dialog = opened.page.getByRole('dialog', { name: 'Locate Photos with a Track' })
   return { ...opened, angler, dialog }
 }
 

@@ -43,8 +43,8 @@ export function UiStories() {
       <Sample name="Grip of a sheet">
         <div className="relative h-12 w-full max-w-md rounded-t-xl bg-sheet">
           <Grip className="top-2" />
-          </div>
-        </Sample>
+        </div>
+      </Sample>
       <Sample name="Errors at the field: number, key, switch, button" className="flex-col items-stretch!">
         <NumberField {...numberField} error="Enter a number from 36 to 96." onChange={noop} />
         <KeyField {...keyField} error="Immich doesn’t know this key." onChange={noop} />

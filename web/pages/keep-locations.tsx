@@ -43,7 +43,7 @@ const ways: Way[] = [
     devices: 'iPhone, Android and computers',
     text: (
       <>
-        Syncthing, PhotoSync or a shared folder copies photos unchanged, and Creel adds them. See Inbox folder
+        Syncthing, PhotoSync or a shared folder copies photos unchanged, and Creel adds them. See Inbox Folder
         in <SettingsLink />.
       </>
     ),

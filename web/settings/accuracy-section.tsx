@@ -18,7 +18,7 @@ export function AccuracySection() {
   const models = accuracy.data?.models
   if (!config?.visionConfigured && !models?.length) return null
   return (
-    <SettingsSection icon={Target} title="How well Creel guesses for you">
+    <SettingsSection icon={Target} title="How Well Creel Guesses">
       {models ? (
         <Figures models={models} />
       ) : accuracy.isPending ? (

@@ -8,7 +8,7 @@ export const settingsScreens = [
     'settings-calibration': section('AI Calibration'),
     'settings-ruler': section('Ruler'),
     'settings-preferences': section('Preferences'),
-    'settings-identification': section('Fish identification'),
+    'settings-identification': section('Fish Identification'),
     'settings-data': section('Data'),
     'delete-account': dialog('Leave Creel', (page) =>
       press(button(page, 'Delete my account'), page.getByRole('dialog')),
@@ -26,11 +26,11 @@ export const settingsScreens = [
       await page.route('**/api/pairings/*', (route) => route.fulfill({ json: claimedPairing }))
       await press(button(page, 'Add a device'), page.getByRole('dialog').getByText('Harbor'))
     }),
-    tokens: section('Access tokens'),
-    'create-token': dialog('Access tokens', (page) =>
+    tokens: section('Access Tokens'),
+    'create-token': dialog('Access Tokens', (page) =>
       press(button(page, /^Create (a|an access) token/), page.getByRole('dialog')),
     ),
-    inbox: section('Inbox folder'),
+    inbox: section('Inbox Folder'),
     leave: section('Leave Creel'),
   }),
 ]

@@ -35,7 +35,7 @@ export function HealthSection() {
               <JobRow key={job.kind} job={job} now={dataUpdatedAt} />
             ))}
           </ul>
-          <h3 className="font-semibold">External services</h3>
+          <h3 className="font-semibold">External Services</h3>
           <ul aria-label="External services" className={list}>
             {health.services.map((service) => (
               <ServiceRow key={service.service} service={service} now={dataUpdatedAt} />

@@ -43,7 +43,7 @@ function Vision({ settings }: { settings: VisionSettings }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <h3 className="font-semibold">Fish identification</h3>
+          <h3 className="font-semibold">Fish Identification</h3>
           <p className="text-quiet text-sm">
             A vision service looks at new photos and estimates species, length and weight.
           </p>

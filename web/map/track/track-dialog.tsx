@@ -18,7 +18,7 @@ export function TrackDialog({ files, onClose }: TrackDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Locate photos with a track"
+      title="Locate Photos with a Track"
       description="Creel reads the track in this browser. The server receives only where the photos you accept were taken, and their times if you correct them."
       className="max-w-2xl!"
     >

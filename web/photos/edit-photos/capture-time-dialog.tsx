@@ -32,7 +32,7 @@ export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
     <Dialog
       open
       onOpenChange={() => correct.isPending || onClose()}
-      title="Change date and time"
+      title="Change Date and Time"
       description="Creel updates weather, tide, moon and time zone to match."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">

@@ -22,7 +22,7 @@ export function GoToDateDialog({ open, onClose, days, onGo }: GoToDateDialogProp
   }
 
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Go to date">
+    <Dialog open={open} onOpenChange={onClose} title="Go to Date">
       <form onSubmit={submit} className="flex flex-col gap-4">
         <CatchField
           label="Date"

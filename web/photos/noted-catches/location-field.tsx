@@ -39,7 +39,7 @@ export function LocationField({ location, onChange, onNavigate }: LocationFieldP
       <Dialog
         open={isChoosing}
         onOpenChange={setIsChoosing}
-        title="Choose a location"
+        title="Choose a Location"
         className="overflow-hidden"
       >
         <LocationSelect
