@@ -201,6 +201,21 @@ test('users can be found, made administrators and back, and deleted after a warn
   await toast(page, 'Failed to delete user', last)
 })
 
+test('an email address that is too long for its column wraps after the @', async () => {
+  const people = [{ ...someone(1), email: 'shore.caster@lakes.example.org' }]
+  const { page } = await openAt('/admin', {
+    window: 'desktop',
+    before: (page) => page.route('**/api/admin/users', (route) => route.fulfill({ json: people })),
+  })
+  const row = userRow(page, 'shore.caster@lakes.example.org')
+  const parts = ['shore.caster@', 'lakes.example.org'].map((part) =>
+    row.getByText(part, { exact: true }).boundingBox(),
+  )
+  const [name, domain] = await Promise.all(parts)
+  expect(domain?.x).toBe(name?.x)
+  expect(domain?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+})
+
 test('the admin page redirects to the map for other users and for a demoted administrator', async () => {
   const ordinary = await openAt('/admin', { email: 'ordinary@example.org' })
   await ordinary.page.getByRole('button', { name: 'Your account' }).waitFor()

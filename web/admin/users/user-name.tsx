@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AdminUser } from '../../../shared/admin.ts'
 import { fullName } from '../../app-shell/user-name.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,14 +22,19 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   )
 }
 
-/** An email address that wraps before the @ rather than within a word. */
+/** An email address that wraps after the @, then after a dot, and within a word only if it must. */
 function EmailAddress({ email }: { email: string }) {
-  const atIndex = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, atIndex)}
-      <wbr />
-      {email.slice(atIndex)}
-    </>
-  )
+  const domainStart = email.lastIndexOf('@') + 1
+  return [email.slice(0, domainStart), email.slice(domainStart)].map((part, index) => (
+    <span key={index === 0 ? 'name' : 'domain'} className="inline-block">
+      {part.split('.').map((word, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of an address never change their order
+        <Fragment key={at}>
+          {at > 0 && '.'}
+          {at > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </span>
+  ))
 }
