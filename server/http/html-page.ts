@@ -59,7 +59,7 @@ ${fontFile ? `@font-face{font-family:"Figtree Variable";font-weight:300 900;font
 :root{--ground:#f7f6f2;--sheet:#ffffff;--ink:#10262d;--quiet:#3b4f57;--line:#566b72;--hairline:#dfe3e1;--action:#0a545d;--on-action:#ffffff;--danger:#8f1414}
 @media(prefers-color-scheme:dark){:root{--ground:#0a1a20;--sheet:#11262e;--ink:#eef4f4;--quiet:#b9cacd;--line:#8aa3ad;--hairline:#23404a;--action:#84d6da;--on-action:#05262b;--danger:#ffb4ab}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100dvh;display:grid;grid-template:80px 1fr/minmax(0,1fr);overflow-wrap:anywhere;justify-items:center;padding:0 16px 64px;background:var(--ground);color:var(--ink);font:1.0625rem/1.5 "Figtree Variable",ui-sans-serif,system-ui,sans-serif}
+body{margin:0;min-height:100dvh;display:grid;grid-template:80px 1fr/minmax(0,1fr);overflow-wrap:anywhere;justify-items:center;padding:0 16px 64px;background:var(--ground);color:var(--ink);font:1.0625rem/1.5rem "Figtree Variable",ui-sans-serif,system-ui,sans-serif}
 header{width:100%;max-width:26rem;display:flex;align-items:center}
 header a{display:inline-flex;align-items:center;gap:10px;min-height:44px;color:var(--action);font-size:24px;font-weight:800;letter-spacing:-.025em;text-decoration:none}
 main{width:100%;max-width:26rem}
@@ -78,4 +78,4 @@ form[aria-label]{gap:8px}
 .problem{margin:-8px 0 0;color:var(--danger);font-weight:600;font-size:.9375rem}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 a.primary{display:grid;place-items:center;min-height:52px;text-decoration:none}
-.back{display:inline-flex;align-items:center;gap:8px;min-height:44px;margin:0 0 20px -12px;padding:0 12px;color:var(--action);font-size:.9375rem;font-weight:600;text-decoration:none}`
+.back{display:inline-flex;align-items:center;gap:8px;min-height:44px;margin:0 0 20px -12px;padding:0 12px;color:var(--action);font-size:.9375rem;line-height:1.25rem;font-weight:600;text-decoration:none}`

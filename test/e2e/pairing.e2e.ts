@@ -298,7 +298,7 @@ test('over plain http both screens and the privacy page say who can read along, 
   const owner = await openDevices(app)
   await owner.showCode()
   await expectWarning(owner.dialog)
-  const summary = owner.dialog.getByText('Why, and how to get https')
+  const summary = owner.dialog.getByText('Details')
   await summary.click()
   await details(owner.dialog).waitFor({ state: 'hidden' })
   const { page } = await openNewDevice(app)
@@ -319,7 +319,7 @@ test('over plain http both screens and the privacy page say who can read along, 
   async function expectWarning(place: Locator) {
     await place.getByText(warningText, { exact: true }).waitFor()
     await details(place).waitFor({ state: 'hidden' })
-    await place.getByText('Why, and how to get https').click()
+    await place.getByText('Details').click()
     await details(place).waitFor()
   }
   function details(place: Locator) {

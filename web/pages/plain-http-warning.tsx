@@ -6,9 +6,7 @@ export function PlainHttpWarning({ isUnfolded = false }: { isUnfolded?: boolean 
         Anyone on this network can read your photos, locations and sign-in.
       </p>
       <details open={isUnfolded}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold underline">
-          Why, and how to get https
-        </summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold underline">Details</summary>
         <p className="pb-1">
           This address isn’t encrypted. Offline use, the device’s position and sharing don’t work there. For
           https, set up Tailscale or Caddy: “Phones over https” in docs/operating.md says how.

@@ -64,14 +64,14 @@ interface TokenItemProps {
 function TokenItem({ token: { name, scope, lastUsedAt }, isOffline, onRevoke }: TokenItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-quiet text-sm">
           {scopeLabels[scope]} ·{' '}
           {lastUsedAt === null ? 'never used' : `last used ${formatLocalDate(lastUsedAt)}`}
         </p>
       </div>
-      <Button aria-label={`Revoke ${name}`} disabled={isOffline} onClick={onRevoke}>
+      <Button aria-label={`Revoke ${name}`} className="ml-auto" disabled={isOffline} onClick={onRevoke}>
         Revoke
       </Button>
     </li>

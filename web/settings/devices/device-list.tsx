@@ -40,6 +40,7 @@ export function DeviceList({ user, isOffline, addedAt }: DeviceListProps) {
               ) : (
                 <Button
                   aria-label={`Sign Out ${device.name}`}
+                  className="ml-auto"
                   disabled={isOffline}
                   onClick={() => openDialog(device)}
                 >
@@ -59,7 +60,7 @@ export function DeviceList({ user, isOffline, addedAt }: DeviceListProps) {
 function DeviceDetails({ device: { name, isCurrent, isPaired, lastUsedAt } }: { device: Device }) {
   const details = [isPaired && 'Added with a code', !isCurrent && lastUsedText(lastUsedAt, Date.now())]
   return (
-    <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
+    <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
         {name}
         {isCurrent && <Badge>This device</Badge>}
@@ -74,7 +75,7 @@ function SignOutLink({ user }: { user: User }) {
   const signOut = useSignOut(user, () => undefined)
   return (
     <>
-      <Button asChild>
+      <Button asChild className="ml-auto">
         <a {...signOut.link}>
           Sign Out<span className="sr-only"> this device</span>
         </a>
