@@ -52,6 +52,7 @@ export const photo = z.object({
   locationName: z.string().nullable(),
   isFishing: z.boolean().nullable().describe('null until the vision service has answered; counts as fishing'),
   fishingEdited: z.boolean().describe('Whether the angler has said whether this is a catch'),
+  isFavorite: z.boolean(),
   analysis: analysisStatus,
   ...catchFields.shape,
   catches: z
@@ -192,6 +193,18 @@ export const markFishingEndpoint = defineEndpoint({
   summary: 'Marks a photo as a catch, or not',
   params: photoId,
   body: z.strictObject({ isFishing: z.boolean() }),
+  response: photo,
+})
+
+/** Adds a photo to the user's favorites, or removes it. */
+export const favoritePhotoEndpoint = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/photos/:id/favorite',
+  access: 'angler',
+  scope: 'write',
+  summary: 'Adds a photo to the favorites, or removes it',
+  params: photoId,
+  body: z.strictObject({ isFavorite: z.boolean() }),
   response: photo,
 })
 

@@ -19,7 +19,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 4
+export const logFormat = 5
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -157,6 +157,7 @@ export const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   locationId: null,
   isFishing: null,
   fishingEdited: false,
+  isFavorite: false,
   analysis: 'done',
   species: null,
   lengthInches: null,

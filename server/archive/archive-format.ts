@@ -163,6 +163,7 @@ export const archivePhoto = z
     isFishing: z.boolean().nullable(),
     fishingEdited: z.boolean(),
     catchesEdited: z.boolean().default(false),
+    isFavorite: z.boolean().default(false),
     catches: z.array(archiveCatch).min(1).max(limits.catchesPerPhoto),
     estimate: archiveEstimate.nullable().default(null),
     conditions: conditionsSchema,

@@ -89,6 +89,7 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
     ...(photo.catchesEdited && { catchesEdited: true }),
+    ...(photo.isFavorite && { isFavorite: true }),
     catches: rows.catches.map(toStoredCatch),
     estimate: rows.estimate && serializeEstimate(rows.estimate),
     conditions: serializeConditions(rows.conditions),

@@ -33,6 +33,7 @@ const columns = {
   location: ({ locationName }) => locationName,
   location_group: ({ groupName }) => groupName,
   is_fishing: ({ photo }) => photo.isFishing,
+  is_favorite: ({ photo }) => photo.isFavorite,
   species: ({ caught }) => caught.species?.join(', ') ?? null,
   species_edited: ({ caught }) => caught.speciesEdited,
   length_inches: ({ caught }) => caught.lengthInches,

@@ -75,6 +75,7 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['analysis', { analysis: 'off' }],
   ['fishingEdited', { fishingEdited: false }],
   ['catchesEdited', { catchesEdited: false }],
+  ['isFavorite', { isFavorite: false }],
   ['catches', keepValidCatches],
   ['catches.*', { 'catches.*': emptyCatch() }],
   ['catches.*.id', () => ({ 'catches.*.id': randomUUID() })],

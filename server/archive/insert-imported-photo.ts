@@ -54,6 +54,7 @@ export async function insertImportedPhoto(
         isFishing: archived.isFishing,
         fishingEdited: archived.fishingEdited,
         catchesEdited: archived.catchesEdited,
+        isFavorite: archived.isFavorite,
         analysisStatus: isVisionOff ? 'off' : archived.analysis,
         // A later time would permanently count as uploaded today, also in the administrators' statistics.
         createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),

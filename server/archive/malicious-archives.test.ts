@@ -198,6 +198,7 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
   ['a hash of another form', 'photo', null, /./, () => packPhoto({ sha256: 'abc' })],
   ['a latitude beyond the pole', 'photo', 'latitude', /at most 90/, () => packPhoto({ latitude: 90.1 })],
   ['half a position', 'photo', 'latitude', /longitude/, () => packPhoto({ latitude: null })],
+  ['a favorite of another form', 'photo', 'isFavorite', /./, () => packPhoto({ isFavorite: 1 })],
   ['a rotation askew', 'photo', 'rotation', /./, () => packPhoto({ rotation: 45 })],
   ['a clock a day ahead', 'photo', 'utcOffsetMinutes', /1439/, () => packPhoto({ utcOffsetMinutes: 1440 })],
   [

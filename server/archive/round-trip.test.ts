@@ -107,6 +107,7 @@ test('the catch log of this test has every kind of value', () => {
   const told = log.photos.map((photo) => ({ ...photo, ...photo.catches[0], ...photo.conditions }))
   expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
   expect(told.some(({ isFishing, fishingEdited }) => isFishing === false && fishingEdited)).toBe(true)
+  expect(told.some(({ isFavorite }) => isFavorite)).toBe(true)
   expect(told.some(({ positionSource }) => positionSource === 'assigned')).toBe(true)
   expect(told.some(({ latitude }) => latitude === null)).toBe(true)
   const fish = log.photos.flatMap(({ catches }) => catches)
@@ -181,6 +182,7 @@ async function createLog(browser: HttpClient): Promise<void> {
     locationId: location.id,
   })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/rotation`, { rotation: 270 })
+  await browser.change('PATCH', `/api/photos/${idOf('forelle')}/favorite`, { isFavorite: true })
   await vi.waitFor(async () => expect(await isProcessed(browser)).toBe(true), pollOptions)
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/species`, { species: ['Ørret', '=cmd'] })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/measurements`, {

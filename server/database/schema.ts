@@ -308,6 +308,7 @@ export const photos = pgTable(
     fishingEdited: boolean('fishing_edited').notNull().default(false),
     /** Whether the user has added or removed fish, after which estimates do neither. */
     catchesEdited: boolean('catches_edited').notNull().default(false),
+    isFavorite: boolean('is_favorite').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Version of the log at which the photo, its catches or its conditions last changed. */
     version: version('version'),

@@ -28,6 +28,20 @@ test('rotating a photo saves its rotation', async () => {
   expect(await onlyPhoto(angler)).toMatchObject({ rotation: 270 })
 })
 
+test('a photo becomes a favorite and stops being one, for its owner only', async () => {
+  const { angler, photo } = await photoOf('heart@example.org', { seed: 31 })
+  expect(photo).toMatchObject({ isFavorite: false })
+  expect(await change(angler, photo, 'favorite', { isFavorite: true })).toMatchObject({ isFavorite: true })
+  expect(await change(angler, photo, 'favorite', { isFavorite: true })).toMatchObject({ isFavorite: true })
+  const other = await app.signIn('jealous@example.org')
+  const path = `/api/photos/${photo.id}/favorite`
+  expect((await other.send('PATCH', path, { isFavorite: false })).status).toBe(404)
+  expect(await onlyPhoto(angler)).toMatchObject({ isFavorite: true })
+  expect(await angler.read<Photo[]>('/api/photos?favorites=true')).toHaveLength(1)
+  expect(await change(angler, photo, 'favorite', { isFavorite: false })).toMatchObject({ isFavorite: false })
+  expect(await angler.read<Photo[]>('/api/photos?favorites=true')).toEqual([])
+})
+
 test('an edit marks only the fields whose value it changes', async () => {
   const { angler, photo } = await estimatedPhoto('marks@example.org')
   const same = { lengthInches: goodFish.lengthInches, weightLbs: 2.5, caughtWith: 'Senko' }

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { Photo } from '../../shared/photos.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
@@ -32,14 +31,17 @@ export async function editPhoto(
   })
 }
 
-/** Stores the rotation a user has chosen; the photo's files do not change. */
-export async function rotatePhoto(
-  transaction: Transaction,
-  { ownerId, id }: PhotoRow,
-  rotationDegrees: Photo['rotation'],
-): Promise<void> {
-  await transaction
-    .update(photos)
-    .set({ rotationDegrees })
-    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, id)))
+/** Saves what a user has chosen for a photo alone; a rotation does not change its files. */
+export async function changePhoto(
+  deps: { db: Db },
+  ownerId: string,
+  photoId: string,
+  choice: Pick<PhotoRow, 'rotationDegrees'> | Pick<PhotoRow, 'isFavorite'>,
+): Promise<PhotoRows> {
+  return await editPhoto(deps, ownerId, photoId, async (transaction) => {
+    await transaction
+      .update(photos)
+      .set(choice)
+      .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  })
 }

@@ -7,6 +7,7 @@ import {
 import {
   assignLocationEndpoint,
   deletePhotoEndpoint,
+  favoritePhotoEndpoint,
   identifyPhotoEndpoint,
   markFishingEndpoint,
   rotatePhotoEndpoint,
@@ -26,7 +27,7 @@ import type { Services } from '../services.ts'
 import { assignLocation } from './assign-location.ts'
 import { correctCaptureTime } from './correct-capture-time.ts'
 import { deletePhoto } from './delete-photo.ts'
-import { editPhoto, rotatePhoto } from './edit-photo.ts'
+import { changePhoto, editPhoto } from './edit-photo.ts'
 import { toPhotoDto } from './photo-mapper.ts'
 import { removeTrackPositions, saveTrackPositions } from './track-positions.ts'
 
@@ -46,10 +47,12 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
     })
 
   registerEndpoint(app, rotatePhotoEndpoint, async ({ currentUser, params, body }) => {
-    const rotated = editPhoto(deps, currentUser.id, params.id, (transaction, photo) =>
-      rotatePhoto(transaction, photo, body.rotation),
-    )
-    return toPhotoDto(await rotated)
+    const rotation = { rotationDegrees: body.rotation }
+    return toPhotoDto(await changePhoto(deps, currentUser.id, params.id, rotation))
+  })
+
+  registerEndpoint(app, favoritePhotoEndpoint, async ({ currentUser, params, body }) => {
+    return toPhotoDto(await changePhoto(deps, currentUser.id, params.id, body))
   })
 
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {

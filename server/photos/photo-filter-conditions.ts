@@ -18,7 +18,7 @@ export async function photoFilterConditions(
   ownerId: string,
   filter: PhotoFilter,
 ): Promise<(SQL | undefined)[]> {
-  const { species, season, timeOfDay, tide, moon, unidentified, noLocation } = filter
+  const { species, season, timeOfDay, tide, moon, favorites, unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
   const names =
     words.length > 0 || species !== undefined ? await listNames(db, ownerId, words.length > 0) : null
@@ -31,6 +31,7 @@ export async function photoFilterConditions(
     moon === undefined ? undefined : eq(moonPhaseIndex, moonPhaseParams.indexOf(moon)),
     fishCondition(filter),
     ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
+    favorites ? eq(photos.isFavorite, true) : undefined,
     unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
     noLocation ? isNull(photos.locationId) : undefined,
   ].map((condition) => condition ?? undefined)

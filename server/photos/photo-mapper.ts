@@ -33,6 +33,7 @@ export function toPhotoDto({ photo, catches, conditions, locationName }: PhotoRo
     locationName,
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
+    isFavorite: photo.isFavorite,
     analysis: photo.analysisStatus,
     ...summarizeCatches(catches),
     catches,

@@ -127,6 +127,7 @@ test('after random edits, a copy equals the log', async () => {
         lengthInches: Math.ceil(random() * 30),
       }),
     ({ id }) => user.send('PATCH', `/api/photos/${id}/rotation`, { rotation: pick([0, 90, 180]) }),
+    ({ id }) => user.send('PATCH', `/api/photos/${id}/favorite`, { isFavorite: random() < 0.5 }),
     ({ id }) => user.send('PATCH', `/api/photos/${id}/fishing`, { isFishing: random() < 0.5 }),
     ({ id }, location) =>
       user.send('PATCH', `/api/photos/${id}/assign-location`, { locationId: pick([location.id, null]) }),

@@ -16,7 +16,7 @@ import {
 
 /** What a filter needs to know of a photo. */
 export type FilterablePhoto = SearchablePhoto &
-  Pick<Photo, 'latitude' | 'locationId' | 'temperature' | 'tideType'> &
+  Pick<Photo, 'latitude' | 'locationId' | 'isFavorite' | 'temperature' | 'tideType'> &
   Fish & { catches?: readonly Fish[] }
 
 type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
@@ -41,6 +41,7 @@ function createConditions(filter: PhotoFilter): Condition[] {
     moon !== undefined && ((photo) => moonPhaseOf(photo) === moonPhaseParams.indexOf(moon)),
     createFishCondition(filter),
     inRange<FilterablePhoto>(({ temperature }) => temperature, minTemperature, maxTemperature),
+    filter.favorites && (({ isFavorite }) => isFavorite),
     filter.unidentified && (({ species }) => species === null || species.length === 0),
     filter.noLocation && (({ locationId }) => locationId === null),
   ]

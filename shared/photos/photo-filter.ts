@@ -65,6 +65,7 @@ export const photoFilterParams = {
   minWaterTemperature: bound.optional().describe('°F'),
   maxWaterTemperature: bound.optional().describe('°F'),
   waterClarity: waterClarity.optional(),
+  favorites: flag.optional().describe('Only favorites'),
   measured: flag
     .optional()
     .describe('Only with a length or weight that was measured, or read with the ruler'),

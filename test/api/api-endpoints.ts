@@ -307,6 +307,7 @@ export const examples: Record<string, Example> = {
   },
   'PATCH /api/photos/:id/species': { id: 'photoId', body: { species: ['Brook Trout', 'Perch'] } },
   'PATCH /api/photos/:id/fishing': { id: 'photoId', body: { isFishing: true } },
+  'PATCH /api/photos/:id/favorite': { id: 'photoId', body: { isFavorite: true } },
   'GET /api/fish-questions': {},
   'POST /api/photos/:id/same-fish': { id: 'photoId', body: { photoIds: [] } },
   'DELETE /api/photos/:id/same-fish': { id: 'photoId' },

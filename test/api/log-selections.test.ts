@@ -55,6 +55,7 @@ async function vary(ownerId: string): Promise<void> {
       captured_at = case when ${number} % 17 > 0 then captured_at - ${number} % 5 * interval '31 days' end,
       utc_offset_minutes = case when ${number} % 11 > 0 then (${number} % 25 - 12) * 60 end,
       location_id = case when ${number} % 7 > 0 then location_id end,
+      is_favorite = ${number} % 8 = 0,
       is_fishing = (array[true, false, null])[1 + ${number} % 3],
       latitude = case when ${number} % 2 = 0 then -40 else 40 end,
       rotation_degrees = ${number} % 4 * 90
@@ -171,6 +172,8 @@ test.each<FilterParams>([
   { minWaterTemperature: '50', maxWaterTemperature: '70' },
   { waterClarity: 'muddy', outcome: 'released' },
   { outcome: 'lost' },
+  { favorites: 'true' },
+  { favorites: 'true', species: 'pike' },
   { measured: 'true' },
   { unidentified: 'true' },
   { noLocation: 'true', search: 'perch' },

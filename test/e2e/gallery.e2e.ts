@@ -93,10 +93,10 @@ test('a photo can be rotated, assigned and deleted from its menu, also by keyboa
   const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(3)
   await dotsOf(page, '1.jpg').focus()
   await page.keyboard.press('Enter')
-  await entry(page, 'Add to Location').waitFor()
+  await entry(page, 'Favorite').waitFor()
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual(['Add to Location', 'Rotate Left', 'Rotate Right', 'Delete'])
+    .toEqual(['Favorite', 'Add to Location', 'Rotate Left', 'Rotate Right', 'Delete'])
   expect(await findAccessibilityViolations()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => dotsOf(page, '1.jpg').and(page.locator(':focus')).count()).toBe(1)

@@ -40,6 +40,7 @@ const unknown = {
   locationName: null,
   isFishing: null,
   fishingEdited: false,
+  isFavorite: false,
   analysis: 'waiting',
   rotation: 0,
   species: null,

@@ -162,6 +162,7 @@ export async function createUnusualCatchLog(
         },
       ],
       [`${photo}/rotation`, { rotation: chance.oneOf([0, 90, 180, 270]) }],
+      [`${photo}/favorite`, { isFavorite: chance.share() < 0.5 }],
       [`${photo}/fishing`, { isFishing: chance.share() < 0.5 }],
       [`${photo}/assign-location`, { locationId: null }],
     ]

@@ -75,6 +75,7 @@ test('a user who was signed in before an upgrade stays signed in and finds their
     temperature: 61.5,
     windSpeed: 5,
     isFishing: true,
+    isFavorite: false,
     catches: [
       { id: ids.bass, species: 'Smallmouth Bass', lengthInches: 14.5, weightLbs: 1.75, weightEdited: true },
       { species: 'Perch', speciesEdited: true, lengthInches: null, weightLbs: null },

@@ -13,7 +13,8 @@ import { shownRows } from '../log/log-query.ts'
 import { selectPhotosById } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { changeFishOptimistically, type FishChanges } from './optimistic-fish.ts'
-import { saveFish, showWaitingToast } from './pending-edits/save-fish.ts'
+import { saveFish } from './pending-edits/save-fish.ts'
+import { showWaitingToast } from './pending-edits/send-or-wait.ts'
 import { showShortError } from './short-toast.ts'
 
 /** A change of fish in a photo with one tap. */

@@ -4,7 +4,8 @@ import { updateMeasurementsEndpoint, updateSpeciesEndpoint } from '../../shared/
 import type { LogPhoto } from '../../shared/sync.ts'
 import { request } from '../api-client/request.ts'
 import { useInvalidatePhotos } from './catches-api.ts'
-import { saveFish, showWaitingToast } from './pending-edits/save-fish.ts'
+import { saveFish } from './pending-edits/save-fish.ts'
+import { showWaitingToast } from './pending-edits/send-or-wait.ts'
 import { showShortError, showShortToast } from './short-toast.ts'
 
 /** The values of a photo's only catch that the viewer edits. */

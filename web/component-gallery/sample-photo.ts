@@ -61,6 +61,7 @@ const completePhoto: LogPhoto = {
   locationName: 'Crissy Field',
   isFishing: true,
   fishingEdited: false,
+  isFavorite: false,
   analysis: 'done',
   species: ['rainbow trout'],
   speciesEdited: true,

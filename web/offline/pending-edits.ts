@@ -21,7 +21,7 @@ export interface PendingChanges {
   removed: readonly { id: string; base: FishValues }[]
 }
 
-/** An edit of the fish of a photo, stored in this browser until it is sent. */
+/** An edit of a photo's fish, and whether it is a favorite, stored in this browser until it is sent. */
 export interface PendingEdit extends PendingChanges {
   /** The photo's. */
   id: string
@@ -29,6 +29,8 @@ export interface PendingEdit extends PendingChanges {
   accountId: string
   /** The time by `Date.now()`; determines the order of sending. */
   madeAt: number
+  /** Whether the photo is to be a favorite; absent if that is not changed. The last one to say so wins. */
+  isFavorite?: boolean
   /**
    * Earlier changes whose response was lost, so that the server may have them. They are sent again as they were, before the
    * others, which are of what came of them.
@@ -52,7 +54,8 @@ export const pendingEdits = createStore<ReadonlyMap<string, PendingEdit>>()(() =
 /** Returns whether an edit has something to send. */
 export function hasUnsent(edit: PendingEdit | undefined): boolean {
   if (edit === undefined) return false
-  return edit.attempted !== undefined || edit.changed.length + edit.added.length + edit.removed.length > 0
+  if (edit.attempted !== undefined || edit.isFavorite !== undefined) return true
+  return edit.changed.length + edit.added.length + edit.removed.length > 0
 }
 
 /** Returns how many edits wait to be sent. */

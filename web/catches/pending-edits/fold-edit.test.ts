@@ -7,7 +7,7 @@ import { emptyRows } from '../../log/log.ts'
 import { selectPhotosById } from '../../log/select-photos.ts'
 import { hasUnsent, type PendingEdit } from '../../offline/pending-edits.ts'
 import { withCatches } from '../optimistic-fish.ts'
-import { afterSending, changesToSend, foldEdit, withAttempted, withoutSent } from './fold-edit.ts'
+import { afterSending, changesToSend, foldEdit, noChanges, withAttempted, withoutSent } from './fold-edit.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 import { droppedText, mineEdit, yieldedText } from './result-texts.ts'
 import { withPendingEdits } from './show-edits.ts'
@@ -254,4 +254,16 @@ test('a rejected edit says what it contained', () => {
   expect(edit && droppedText(edit, 'imperial')).toBe(
     'Your change: weight 4 lbs, note “Deep”. Your change: species Roach. The fish wasn’t removed.',
   )
+})
+
+test('a waiting favorite is shown, and stays beside changes of fish until both are sent', () => {
+  const favorite: PendingEdit = { ...noChanges, id: saved.id, accountId: 'me', madeAt: 0, isFavorite: true }
+  expect(hasUnsent(favorite)).toBe(true)
+  expect(shownWith(favorite)).toEqual({ ...shownWith(null), isFavorite: true })
+  const edit = { changed: [{ id: 'pike', caughtWith: 'Fly' }] }
+  const both = foldEdit(favorite, { photo: saved, edit, accountId: 'me', now: 1 })
+  expect(shownWith(both)).toMatchObject({ isFavorite: true })
+  expect(both && afterSending(both, both)).toMatchObject({ isFavorite: true, changed: [] })
+  expect(foldEdit(favorite, { photo: saved, edit: {}, accountId: 'me', now: 1 })).toEqual(favorite)
+  expect(droppedText(favorite, 'imperial')).toBe('The photo wasn’t added to favorites.')
 })

@@ -9,7 +9,13 @@ import {
   unknownCatch,
 } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import type { FishDifference, FishValues, PendingChanges, PendingEdit } from '../../offline/pending-edits.ts'
+import {
+  type FishDifference,
+  type FishValues,
+  hasUnsent,
+  type PendingChanges,
+  type PendingEdit,
+} from '../../offline/pending-edits.ts'
 
 /** Who makes an edit, and when (`Date.now()`). */
 interface Edited {
@@ -112,7 +118,8 @@ export function afterSending(current: PendingEdit, sent: PendingEdit): PendingEd
   return sent.attempted ? orNull(rest) : withoutSent(rest, sent)
 }
 
-const noChanges: PendingChanges = { changed: [], added: [], removed: [] }
+/** Changes of no fish. */
+export const noChanges: PendingChanges = { changed: [], added: [], removed: [] }
 
 /** Returns the values of some fields of a fish. */
 export function pickValues(fish: FishValues, fields: readonly EditedField[]): FishValues {
@@ -169,8 +176,7 @@ function findById<Item extends { id: string }>(items: readonly Item[], id: strin
   return items.find((item) => item.id === id)
 }
 
-function orNull(edit: PendingEdit): PendingEdit | null {
-  const { attempted, changed, added, removed, yielded = [] } = edit
-  if (attempted) return edit
-  return changed.length + added.length + removed.length + yielded.length === 0 ? null : edit
+/** Returns an edit; null if it has nothing to send or to show. */
+export function orNull(edit: PendingEdit): PendingEdit | null {
+  return hasUnsent(edit) || (edit.yielded ?? []).length > 0 ? edit : null
 }

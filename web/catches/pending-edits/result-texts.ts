@@ -41,8 +41,11 @@ export function mineEdit(catches: readonly Catch[], yielded: readonly YieldedFis
 }
 
 /** Says what an edit contained that was dropped. */
-export function droppedText({ changed, added, removed }: PendingEdit, units: UnitSystem): string {
+export function droppedText({ isFavorite, changed, added, removed }: PendingEdit, units: UnitSystem): string {
   const texts = [
+    ...(isFavorite === undefined
+      ? []
+      : [isFavorite ? 'The photo wasn’t added to favorites.' : 'The photo is still a favorite.']),
     ...changed.map(({ values }) => droppedValues(values, editedFields, units)),
     ...added.map((fish) => {
       const fields = editedFields.filter((field) => differs(field, unknownCatch, fish))

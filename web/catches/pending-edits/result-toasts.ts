@@ -10,8 +10,10 @@ import type { PendingEdit } from '../../offline/pending-edits.ts'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { showShortError } from '../short-toast.ts'
+import { orNull } from './fold-edit.ts'
 import { droppedText, mineEdit, yieldedText } from './result-texts.ts'
-import { saveFish, showWaitingToast } from './save-fish.ts'
+import { saveFish } from './save-fish.ts'
+import { showWaitingToast } from './send-or-wait.ts'
 
 /** Says which fields kept what was entered elsewhere, until the user closes it; "Use mine" saves the own values after all. */
 export function showYielded(client: QueryClient, edit: PendingEdit, onClose: () => void): void {
@@ -62,7 +64,7 @@ export function showEditDropped(client: QueryClient, edit: PendingEdit, error: u
 function withoutYielded(edit: PendingEdit | null): PendingEdit | null {
   if (edit === null) return null
   const { yielded, ...rest } = edit
-  return rest.changed.length + rest.added.length + rest.removed.length === 0 ? null : rest
+  return orNull(rest)
 }
 
 function unitsOf(client: QueryClient) {

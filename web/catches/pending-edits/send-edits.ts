@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { catchesOf, type YieldedFields } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { type Photo, updateCatchesEndpoint } from '../../../shared/photos.ts'
+import { favoritePhotoEndpoint, type Photo, updateCatchesEndpoint } from '../../../shared/photos.ts'
 import { toCompactPhoto } from '../../../shared/sync/to-compact-photo.ts'
 import { endSession } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
@@ -20,7 +20,7 @@ import {
   type YieldedFish,
 } from '../../offline/pending-edits.ts'
 import { showShortToast } from '../short-toast.ts'
-import { afterSending, changesToSend, pickValues, withAttempted } from './fold-edit.ts'
+import { afterSending, changesToSend, noChanges, orNull, pickValues, withAttempted } from './fold-edit.ts'
 import { isConnectionLost } from './is-connection-lost.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 import { showEditDropped, showYielded } from './result-toasts.ts'
@@ -71,6 +71,7 @@ async function sendAll(client: QueryClient, accountId: string): Promise<boolean>
 
 /** Sends an edit and returns 1; one that the server rejects is dropped, which returns 0. Throws if it can be sent later. */
 async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> {
+  if (edit.isFavorite !== undefined) return await sendFavorite(client, edit, edit.isFavorite)
   const sent = changesToSend(edit)
   try {
     const params = { id: edit.id }
@@ -94,6 +95,29 @@ async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> 
     showEditDropped(client, { ...edit, ...sent }, error)
     return 0
   }
+}
+
+/** Sends whether a photo is a favorite, before the changes of its fish, which are sent next. */
+async function sendFavorite(client: QueryClient, edit: PendingEdit, isFavorite: boolean): Promise<number> {
+  const { id } = edit
+  const isSent = await request(favoritePhotoEndpoint, { params: { id }, body: { isFavorite } }).then(
+    async (photo) => {
+      await cancelLogFetch(client)
+      showSent(client, photo)
+      return true
+    },
+    (error: unknown) => {
+      if (isUnauthorized(error) || !isRejection(error)) throw error
+      showEditDropped(client, { ...edit, ...noChanges }, error)
+      return false
+    },
+  )
+  await updatePendingEdit(id, (current) => {
+    if (current?.isFavorite !== isFavorite) return current // it was changed again meanwhile
+    const { isFavorite: _, ...rest } = current
+    return orNull(rest)
+  })
+  return isSent && !hasUnsent(pendingEdits.getState().get(id)) ? 1 : 0
 }
 
 function nextEdit(accountId: string): PendingEdit | undefined {

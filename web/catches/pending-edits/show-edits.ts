@@ -42,7 +42,10 @@ export function withPendingEdits(rows: LogRows, edits: ReadonlyMap<string, Pendi
   for (const row of rows.photos.values()) {
     if (!isEdited(row)) continue
     const location = row.locationId ? rows.locations.get(row.locationId) : undefined
-    photos.set(row.id, toCompactPhoto(editPhoto(expandPhoto(row, location), edits.get(row.id), fishEdits)))
+    const edit = edits.get(row.id)
+    const edited = editPhoto(expandPhoto(row, location), edit, fishEdits)
+    const { isFavorite = edited.isFavorite } = edit ?? {}
+    photos.set(row.id, toCompactPhoto({ ...edited, isFavorite }))
   }
   return { ...rows, photos }
 }

@@ -40,7 +40,7 @@ export interface RangeControl {
 export interface FlagControl {
   kind: 'flag'
   label: string
-  name: 'measured' | 'unidentified' | 'noLocation'
+  name: 'favorites' | 'measured' | 'unidentified' | 'noLocation'
 }
 
 /** A control that filters photos. */
@@ -55,6 +55,7 @@ interface DisplayUnit {
 
 /** All controls, in the order of their chips. */
 export const filterControls: readonly FilterControl[] = [
+  { kind: 'flag', label: 'Favorites', name: 'favorites' },
   {
     kind: 'choice',
     label: 'Species',

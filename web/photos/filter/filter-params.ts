@@ -38,6 +38,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   maxWaterTemperature: parseNumber,
   outcome: oneOf(outcomes),
   waterClarity: oneOf(waterClarities),
+  favorites: parseFlag,
   measured: parseFlag,
   unidentified: parseFlag,
   noLocation: parseFlag,

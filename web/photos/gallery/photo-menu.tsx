@@ -1,8 +1,9 @@
-import { Fish, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
+import { Fish, Heart, HeartOff, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto } from '../../catches/catches-api.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { useFavoritePhotos, useIsSavingFavorite } from '../favorites/use-favorite-photos.ts'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
 import type { QuarterTurn } from '../rotation.ts'
 import { useIsRotating, useRotatePhotos } from './gallery-api.ts'
@@ -16,6 +17,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
       {photo.isFishing === false && <MarkAsCatchItem photo={photo} />}
+      <FavoriteItem photo={photo} />
       <MenuItem icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
         Add to Location
       </MenuItem>
@@ -40,6 +42,21 @@ function MarkAsCatchItem({ photo }: { photo: LogPhoto }) {
   return (
     <MenuItem icon={Fish} disabled={isPending} onSelect={markAsCatch}>
       This is a catch
+    </MenuItem>
+  )
+}
+
+/** Adds a photo to the favorites, or removes it. */
+function FavoriteItem({ photo: { id, isFavorite } }: { photo: LogPhoto }) {
+  const { mutate } = useFavoritePhotos()
+  const isSaving = useIsSavingFavorite(id)
+  return (
+    <MenuItem
+      icon={isFavorite ? HeartOff : Heart}
+      disabled={isSaving}
+      onSelect={() => mutate({ ids: [id], isFavorite: !isFavorite })}
+    >
+      {isFavorite ? 'Remove from Favorites' : 'Favorite'}
     </MenuItem>
   )
 }

@@ -18,13 +18,14 @@ export function NoGpsBadge() {
   )
 }
 
-/** The species and the size of the fish, or the state of its identification, over a gradient that makes them legible on any photo. */
+/** The species and the size of the fish, or the state of its identification, and a heart on a favorite, over a gradient that makes them legible on any photo. */
 export function CatchCaption({ photo, units, className }: CatchCaptionProps) {
-  const { species, analysis } = photo
+  const { species, analysis, isFavorite } = photo
   const size = photo.isFishing === false ? null : formatSizeCompact(photo, units) // the button takes its room
-  if (analysis !== 'waiting' && species === null && size === null) return null
+  if (analysis !== 'waiting' && species === null && size === null && !isFavorite) return null
   return (
     <span className={classNames('cell-caption', className)}>
+      {isFavorite && <PhotoBadgeIcon icon="favorite" label="Favorite" className="cell-favorite" />}
       {analysis === 'waiting' && (
         <span className="flex items-center gap-1">
           <PhotoBadgeIcon icon="identifying" className="size-4 shrink-0 max-[25rem]:hidden" />

@@ -41,7 +41,7 @@ export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void 
  * Returns whether the viewer handles a key press: not one in a field, a menu or a dialog above the viewer, nor a
  * browser shortcut.
  */
-function isForViewer(event: KeyboardEvent, stage: HTMLElement | null): boolean {
+export function isForViewer(event: KeyboardEvent, stage: HTMLElement | null): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
   if (target.closest('input, textarea, select') !== null) return false

@@ -3,6 +3,7 @@ import { Info, Map as MapIcon, X } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { photoLabel } from '../photo-text.ts'
 import { LocationLink } from './location-link.tsx'
 import { mapSearchFor } from './photo-location.ts'
@@ -32,6 +33,7 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
       <div className="flex min-w-0 flex-1 @max-[18rem]:order-last @max-[18rem]:basis-full">
         <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
       </div>
+      <FavoriteButton photo={photo} />
       <IconButton
         variant="night"
         icon={Info}

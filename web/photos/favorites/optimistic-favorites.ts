@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CompactPhoto } from '../../../shared/sync.ts'
+import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
+
+/**
+ * Changes in the log whether photos are favorites, before the server has confirmed it. Returns a function that takes that
+ * back for some of them, unless they have changed again.
+ */
+export async function favoriteOptimistically(
+  client: QueryClient,
+  ids: readonly string[],
+  isFavorite: boolean,
+): Promise<(ids: readonly string[]) => void> {
+  await cancelLogFetch(client)
+  const before = client.getQueryData(logQuery.queryKey)?.rows.photos
+  const changed = new Map<string, CompactPhoto>()
+  for (const id of ids) {
+    const row = before?.get(id)
+    if (row && (row.isFavorite ?? false) !== isFavorite) changed.set(id, { ...row, isFavorite })
+  }
+  replaceRows(client, changed)
+  return (failed) => {
+    const now = client.getQueryData(logQuery.queryKey)?.rows.photos
+    const own = failed.filter((id) => changed.has(id) && now?.get(id) === changed.get(id))
+    replaceRows(client, new Map(own.flatMap((id) => pairOf(id, before?.get(id)))))
+  }
+}
+
+function pairOf(id: string, row: CompactPhoto | undefined): [string, CompactPhoto][] {
+  return row ? [[id, row]] : []
+}
+
+function replaceRows(client: QueryClient, changed: ReadonlyMap<string, CompactPhoto>): void {
+  updateRows(client, (rows) => ({ ...rows, photos: new Map([...rows.photos, ...changed]) }))
+}

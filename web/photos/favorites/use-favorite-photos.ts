@@ -1,0 +1,88 @@
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { refetchInBackground } from '../../api-client/background-refetch.ts'
+import { updateEach } from '../../api-client/batch-requests.ts'
+import { errorMessage, isUnauthorized } from '../../api-client/request-error.ts'
+import { type Saved, showWaitingToast } from '../../catches/pending-edits/send-or-wait.ts'
+import { showShortError } from '../../catches/short-toast.ts'
+import { shownRows } from '../../log/log-query.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { favoriteOptimistically } from './optimistic-favorites.ts'
+import { saveFavorite } from './save-favorite.ts'
+
+/** Which photos become favorites, or are favorites no more. */
+interface FavoriteChange {
+  ids: readonly string[]
+  isFavorite: boolean
+  /** Whether the screen shows it well enough without a toast. */
+  isQuiet?: boolean
+  onProgress?(done: number): void
+}
+
+/** Adds photos to the favorites, or removes them, at once; offline it waits. Resolves with the ids that failed. */
+export function useFavoritePhotos() {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: (change: FavoriteChange) => saveAll(queryClient, change),
+    onSuccess: ({ changed, failed, waiting }, { isFavorite, isQuiet }) => {
+      if (failed.length > 0)
+        return showShortError('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
+      const takeBack = () => mutation.mutate({ ids: changed, isFavorite: !isFavorite, isQuiet: true })
+      if (waiting) return showWaitingToast(waiting, takeBack)
+      if (isQuiet) return
+      showToast({
+        title: savedTitle(changed.length, isFavorite),
+        action: { label: 'Undo', onSelect: takeBack },
+      })
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error)) showShortError('Update Failed', errorMessage(error, 'Please try again.'))
+    },
+    onSettled: () => refetchInBackground(queryClient, 'log'),
+  })
+  return mutation
+}
+
+/** Returns whether it is being saved that a photo is a favorite, or not. */
+export function useIsSavingFavorite(id: string): boolean {
+  const predicate = ({ state }: { state: { variables: unknown } }) =>
+    (state.variables as FavoriteChange).ids.includes(id)
+  return useIsMutating({ mutationKey, predicate }) > 0
+}
+
+function savedTitle(count: number, isFavorite: boolean): string {
+  if (count === 1) return isFavorite ? 'Added to favorites' : 'Removed from favorites'
+  return `${plural(count, 'photo')} ${isFavorite ? 'added to' : 'removed from'} favorites`
+}
+
+const mutationKey = ['favorite photos']
+
+/** What became of a change. */
+interface Outcome {
+  changed: readonly string[]
+  failed: readonly string[]
+  waiting: Exclude<Saved, 'sent'> | null
+}
+
+/** Saves a change photo by photo; those that failed or wait are taken back in the log, where waiting edits cover them. */
+async function saveAll(
+  client: QueryClient,
+  { ids, isFavorite, onProgress }: FavoriteChange,
+): Promise<Outcome> {
+  const { photos } = shownRows(client)
+  const changed = ids.filter((id) => (photos.get(id)?.isFavorite ?? false) !== isFavorite)
+  const takeBack = await favoriteOptimistically(client, changed, isFavorite)
+  const saved = new Map<string, Saved>()
+  const save = async (id: string) => saved.set(id, await saveFavorite(client, id, isFavorite))
+  try {
+    const { failed } = await updateEach(changed, save, (done) =>
+      onProgress?.(ids.length - changed.length + done),
+    )
+    const outcomes = new Set(saved.values())
+    const waiting = outcomes.has('unsaved') ? 'unsaved' : outcomes.has('stored') ? 'stored' : null
+    return { changed, failed, waiting }
+  } finally {
+    takeBack(changed.filter((id) => saved.get(id) !== 'sent'))
+  }
+}
