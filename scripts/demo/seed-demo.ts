@@ -62,7 +62,7 @@ async function requireUserId(db: Db, email: string): Promise<string> {
 
 const twoHoursMs = 2 * 3_600_000
 
-/** Saves a catch as a vision service would estimate it; a length read off a ruler counts as measured by the user. */
+/** Saves a catch as a vision service would estimate it; a length read off a ruler counts as measured by the user. A few photos are favorites. */
 async function saveCatch(
   transaction: Transaction,
   ownerId: string,
@@ -73,6 +73,7 @@ async function saveCatch(
     .update(photos)
     .set({
       isFishing: true,
+      isFavorite: demoCatch.seed % 6 === 0,
       analysisStatus: 'done',
       createdAt: new Date(demoCatch.instant.getTime() + twoHoursMs),
     })

@@ -23,6 +23,11 @@ export function PhotoStories() {
       <Cell name="Being identified, measured" photo={photo({ analysis: 'waiting' })} />
       <Cell name="Nothing known, no GPS" photo={photo(unknown)} />
       <Cell name="Not measured" photo={photo({ lengthInches: null, weightLbs: null })} />
+      <Cell name="Favorite" photo={photo({ isFavorite: true })} />
+      <Cell name="Favorite, nothing known, no GPS" photo={photo({ ...unknown, isFavorite: true })} />
+      <Cell name="Favorite, selected" photo={photo({ isFavorite: true })} isSelected />
+      <Cell name="Favorite, not a catch" photo={photo({ isFavorite: true, isFishing: false })} />
+      <Cell name="Favorite, being identified" photo={photo({ isFavorite: true, analysis: 'waiting' })} />
       <Cell name="Not selected" photo={photo()} isSelected={false} />
       <Cell name="Selected" photo={photo()} isSelected />
       <Cell name="Not a catch" photo={photo({ isFishing: false })} />

@@ -25,7 +25,7 @@ export function CatchCaption({ photo, units, className }: CatchCaptionProps) {
   if (analysis !== 'waiting' && species === null && size === null && !isFavorite) return null
   return (
     <span className={classNames('cell-caption', className)}>
-      {isFavorite && <PhotoBadgeIcon icon="favorite" label="Favorite" className="cell-favorite" />}
+      {isFavorite && <span role="img" aria-label="Favorite" className="cell-favorite" />}
       {analysis === 'waiting' && (
         <span className="flex items-center gap-1">
           <PhotoBadgeIcon icon="identifying" className="size-4 shrink-0 max-[25rem]:hidden" />

@@ -1,4 +1,4 @@
-import { Check, EllipsisVertical, Heart, type LucideIcon, MapPinOff, ScanSearch } from 'lucide-react'
+import { Check, EllipsisVertical, type LucideIcon, MapPinOff, ScanSearch } from 'lucide-react'
 import { createElement } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { iconImage } from '../../ui/icon-image.ts'
@@ -30,7 +30,6 @@ export function PhotoBadgeIcon({ icon, className, label }: PhotoBadgeIconProps) 
 const iconClasses = {
   menu: 'bg-(image:--mark-menu)',
   identifying: 'bg-(image:--mark-identifying)',
-  favorite: 'bg-(image:--mark-favorite)',
   noPosition: 'bg-(image:--mark-no-position)',
 }
 
@@ -38,9 +37,8 @@ const iconClasses = {
 defineIcon('--mark-menu', EllipsisVertical, '#fff')
 defineIcon('--mark-check', Check, '#fff') // of `gallery.css`
 defineIcon('--mark-identifying', ScanSearch, '#fff')
-defineIcon('--mark-favorite', Heart, '#fff', '#fff')
 defineIcon('--mark-no-position', MapPinOff, '#332100')
 
-function defineIcon(name: `--mark-${string}`, icon: LucideIcon, color: string, fill = 'none'): void {
-  document.documentElement.style.setProperty(name, iconImage(createElement(icon, { color, fill })))
+function defineIcon(name: `--mark-${string}`, icon: LucideIcon, color: string): void {
+  document.documentElement.style.setProperty(name, iconImage(createElement(icon, { color })))
 }

@@ -16,7 +16,7 @@ export function LocationLink({ photo, onChooseExisting }: LocationLinkProps) {
   if (name === null) return <SetLocationMenu photo={photo} onChooseExisting={onChooseExisting} />
   return (
     <Link to="/map" search={mapSearchFor(photo)} className={linkClass}>
-      <MapPin aria-hidden className="size-5 shrink-0" />
+      <MapPin aria-hidden className="size-5 shrink-0 @max-[25rem]:hidden" />
       <span className="truncate">{name}</span>
     </Link>
   )
@@ -29,7 +29,7 @@ function SetLocationMenu({ photo, onChooseExisting }: LocationLinkProps) {
       align="start"
       trigger={
         <Button className="border-transparent! bg-caution! whitespace-nowrap px-4! text-on-caution! outline-on-night">
-          <MapPinOff aria-hidden />
+          <MapPinOff aria-hidden className="@max-[25rem]:hidden" />
           Set Location
         </Button>
       }

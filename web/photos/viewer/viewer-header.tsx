@@ -24,13 +24,13 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
   const counterText = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (
     <header className={barClass}>
-      <p aria-hidden className="measure mr-auto shrink-0 px-2 text-sm">
+      <p aria-hidden className="measure mr-auto shrink-0 px-2 text-sm @max-[18rem]:px-0">
         {counterText}
       </p>
       <p role="status" className="sr-only">
         Photo {position} of {total}: {photoLabel(photo)}
       </p>
-      <div className="flex min-w-0 flex-1 @max-[18rem]:order-last @max-[18rem]:basis-full">
+      <div className="flex min-w-0 flex-1 @max-[20rem]:order-last @max-[20rem]:basis-full">
         <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
       </div>
       <FavoriteButton photo={photo} />
