@@ -46,6 +46,35 @@ test('a photo grows out of its cell, and returns into it from wherever it is', {
   await expect.poll(async () => Math.round((await coveredRect(page)).width)).toBe(390)
 })
 
+test('a photo begins to grow in the frame after the tap, before the viewer is there', async () => {
+  const { page, viewer, cells } = await open(1)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.locator('[data-landing]').waitFor({ state: 'detached' })
+  const cell = await rectOf(page, '[data-photo] img', 1)
+  await page.evaluate(`{
+    globalThis.frames = []
+    globalThis.requestFrame = requestAnimationFrame
+    globalThis.requestAnimationFrame = (callback) => frames.push(callback)
+    holds = true
+  }`)
+  await cells.nth(1).click()
+  const photo = page.locator('[data-takeoff] img')
+  await photo.waitFor()
+  expect(await viewer.count()).toBe(0)
+  expect(distance(await rectOf(page, '[data-takeoff] img'), cell)).toBeLessThan(1)
+  await setProgress(page, 0.5)
+  const growing = await rectOf(page, '[data-takeoff] img')
+  expect(growing.width).toBeGreaterThan(cell.width + 20)
+
+  await page.evaluate('globalThis.requestAnimationFrame = requestFrame; frames.forEach(requestFrame)')
+  await viewer.waitFor()
+  expect(await photo.count()).toBe(0)
+  expect(distance(await coveredRect(page), growing)).toBeLessThan(1)
+  await finishMoves(page)
+  await expect.poll(async () => Math.round((await coveredRect(page)).width)).toBe(390)
+})
+
 test('a photo returns into the cell of the photo shown, to which the gallery scrolls', async () => {
   const { page, position } = await open(0, { photos: galleryPhotos(60) })
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')

@@ -4,7 +4,8 @@ import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { findThumbnail } from './find-thumbnail.ts'
 import { createFlight, type Flight, flightMs } from './flight.ts'
 import { draggedState, type FlightStage, type FlightState, restState, stateOver } from './flight-geometry.ts'
-import { fade, hideDuringFlight, land, takeOverLanding } from './landing.ts'
+import { fade, hideDuringFlight, land } from './landing.ts'
+import { rememberStage, takeOver } from './takeoff.ts'
 import type { Zoom } from './use-zoom.ts'
 import type { Point } from './zoom.ts'
 
@@ -33,16 +34,16 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
   })
 
   const open = useEffectEvent((element: HTMLElement): void => {
-    const before = takeOverLanding(photo.id)
+    const before = takeOver(photo.id)
     if (!fadesIn) return
     if (thumbnail === null || prefersReducedMotion()) {
       fade(element, 0, 1)
       return
     }
     hideDuringFlight(thumbnail, flightMs)
-    flight.current?.put(
-      stateOver(before?.rect ?? thumbnail.getBoundingClientRect(), measure(), before?.shade),
-    )
+    const sizes = measure()
+    rememberStage(sizes.stage)
+    flight.current?.put(stateOver(before?.rect ?? thumbnail.getBoundingClientRect(), sizes, before?.shade))
     void flight.current?.flyTo(null, flightMs)
   })
 

@@ -24,7 +24,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   const [preloaded] = useState(windowModule)
   // Not by `lazy`, which would show its fallback for at least 300 ms, even if the code is there.
   const loaded = useLazyModule(preloaded === null, importWindow, props.onClose)
-  if (preloaded !== null) return <preloaded.ViewerWindow {...props} fadesIn />
+  if (preloaded !== null) return <preloaded.OpeningViewer {...props} />
   return loaded === null ? <ViewerFallback /> : <loaded.ViewerWindow {...props} fadesIn={false} />
 }
 

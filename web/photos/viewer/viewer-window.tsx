@@ -5,6 +5,7 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { Lightbox } from '../lightbox/lightbox.tsx'
 import { useRuler } from '../lightbox/use-ruler.ts'
+import { useTakeoff } from '../lightbox/use-takeoff.ts'
 import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
@@ -13,6 +14,12 @@ import { startConfirmation } from './start-confirmation.ts'
 import { useInfoPanel } from './use-info-panel.ts'
 import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { ViewerHeader } from './viewer-header.tsx'
+
+/** The viewer over a visible screen: the photo grows out of its thumbnail in the next frame, and the rest follows. */
+export function OpeningViewer(props: PhotoViewerProps) {
+  const photo = props.photos.find(({ id }) => id === props.photoId) ?? null
+  return useTakeoff(photo) ? <ViewerWindow {...props} fadesIn /> : null
+}
 
 /** The viewer itself; screens import it through `photo-viewer.tsx`, which loads its code on demand. */
 export function ViewerWindow({

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useState } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
+import { findThumbnail } from './find-thumbnail.ts'
+import { takeOff } from './takeoff.ts'
+
+/** Has a photo begin to grow out of its thumbnail, if it is visible; returns whether to render the viewer, which takes it over. */
+export function useTakeoff(photo: LogPhoto | null): boolean {
+  const [start] = useState(() => {
+    const thumbnail =
+      photo === null || prefersReducedMotion()
+        ? null
+        : findThumbnail(photo.thumbnailUrl, document.activeElement)
+    return photo && thumbnail && (() => takeOff(photo, thumbnail))
+  })
+  const [isPainted, setIsPainted] = useState(false)
+  useLayoutEffect(() => {
+    if (start === null) return
+    const stop = start()
+    const cancel = afterPaint(() => setIsPainted(true))
+    return () => {
+      cancel()
+      stop()
+    }
+  }, [start])
+  return start === null || isPainted
+}
