@@ -43,7 +43,7 @@ const baseClass =
 const variants = {
   action: 'bg-action text-on-action hover:bg-action-hover',
   plain: 'bg-sheet text-ink border border-line hover:bg-tint',
-  quiet: 'text-action hover:bg-tint',
+  quiet: 'text-action hover:bg-tint aria-expanded:bg-tint',
   night: 'text-on-night outline-on-night hover:bg-on-night/15 aria-expanded:bg-on-night/20',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 }

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useDeferredValue,
   useRef,
   useState,
 } from 'react'
@@ -33,34 +34,42 @@ export function Menu(props: MenuProps) {
   const setOpen = onOpenChange ?? setUncontrolledOpen
   const hasNavigated = useRef(false) // a new page takes the focus; it must then not return to the trigger
   useCloseOnBack(isOpen, () => setOpen(false))
+  // After a tap, the trigger changes first. After a key, the menu is there for the next one.
+  const [wasPressed, setWasPressed] = useState(false)
+  const isPainted = useDeferredValue(isOpen)
+  const isContentDue = !isOpen || isPainted || !wasPressed
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <div>
-          <div aria-hidden className="pointer-events-auto fixed inset-0 z-(--layer-over)" />
-          <Radix.Content
-            align="end"
-            sideOffset={8}
-            collisionPadding={12}
-            {...contentProps}
-            onFocus={({ target, currentTarget: menu, relatedTarget: previousTarget }) => {
-              if (focusFirstItem && target === menu && !menu.contains(previousTarget)) focusFirstEntry(menu)
-            }}
-            onKeyDownCapture={moveFocusSynchronously}
-            onClickCapture={(event) => {
-              hasNavigated.current = navigatesAway(event)
-            }}
-            onCloseAutoFocus={(event) => {
-              if (hasNavigated.current) event.preventDefault()
-              hasNavigated.current = false
-            }}
-            className={classNames(panel, className)}
-          >
-            {children}
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
+      <Radix.Trigger asChild onPointerDown={() => setWasPressed(true)} onKeyDown={() => setWasPressed(false)}>
+        {trigger}
+      </Radix.Trigger>
+      {isContentDue && (
+        <Radix.Portal>
+          <div>
+            <div aria-hidden className="pointer-events-auto fixed inset-0 z-(--layer-over)" />
+            <Radix.Content
+              align="end"
+              sideOffset={8}
+              collisionPadding={12}
+              {...contentProps}
+              onFocus={({ target, currentTarget: menu, relatedTarget: previousTarget }) => {
+                if (focusFirstItem && target === menu && !menu.contains(previousTarget)) focusFirstEntry(menu)
+              }}
+              onKeyDownCapture={moveFocusSynchronously}
+              onClickCapture={(event) => {
+                hasNavigated.current = navigatesAway(event)
+              }}
+              onCloseAutoFocus={(event) => {
+                if (hasNavigated.current) event.preventDefault()
+                hasNavigated.current = false
+              }}
+              className={classNames(panel, className)}
+            >
+              {children}
+            </Radix.Content>
+          </div>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectNotedCounts } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Hold } from '../../ui/hold.tsx'
 import { type AddMenuProps, MoreMenu } from './gallery-menus.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -39,9 +41,18 @@ interface GalleryHeadingProps {
 /**
  * The heading of the gallery: which photos are shown, and what to do with them; it stays below the header. The line below it,
  * which scrolls away, says how many there are and leads to others. Both have the same height from the first frame, so that
- * the grid below does not move.
+ * the grid below does not move. A photo is marked first, and counted after.
  */
 export function GalleryHeading(props: GalleryHeadingProps) {
+  const isMarking = useDeferredValue(props.selectedCount) !== props.selectedCount
+  return (
+    <Hold isHeld={isMarking}>
+      <Heading {...props} />
+    </Hold>
+  )
+}
+
+function Heading(props: GalleryHeadingProps) {
   const { total, isSingleLocation, isNotFishing, isFinding, selectedCount } = props
   const isSelecting = selectedCount !== null
   const isAll = !isSingleLocation && !isNotFishing
@@ -66,7 +77,7 @@ export function GalleryHeading(props: GalleryHeadingProps) {
           <Button
             variant="quiet"
             aria-expanded={isFinding}
-            className={classNames('px-3! aria-expanded:bg-tint', isSelecting && 'max-sm:hidden')}
+            className={classNames('px-3!', isSelecting && 'max-sm:hidden')}
             onClick={props.onFind}
           >
             {isFinding ? <X aria-hidden /> : <Search aria-hidden />}

@@ -1,5 +1,6 @@
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { Hold } from '../../ui/hold.tsx'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
@@ -40,8 +41,17 @@ interface SelectBarProps {
   onDelete: () => void
 }
 
-/** The bar of select mode, whose code loads on first use, and its announcement. */
-export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarProps) {
+/** The bar of select mode, whose code loads on first use, and its announcement; both follow the marks. */
+export function LazySelectBar(props: SelectBarProps) {
+  const { ids } = props.selection
+  return (
+    <Hold isHeld={useDeferredValue(ids) !== ids}>
+      <CountAndBar {...props} />
+    </Hold>
+  )
+}
+
+function CountAndBar({ photos, selection, ...otherProps }: SelectBarProps) {
   const { ids, dispatch, setBusy } = selection
   const module = useLazyModule(ids !== null, loadSelectBar, () => dispatch({ type: 'end' }))
   const selected = useMemo(() => (ids === null ? [] : photos.filter(({ id }) => ids.has(id))), [photos, ids])

@@ -4,6 +4,8 @@ import {
   type CSSProperties,
   memo,
   type ReactNode,
+  startTransition,
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -83,7 +85,9 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (photoToFocus !== null) scrollToPhoto(photoToFocus)
   }, [photoToFocus])
   const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
-  const [active, onActive] = useState<ActiveCell>({ index: 0, photoId: null })
+  const [active, setActive] = useState<ActiveCell>({ index: 0, photoId: null })
+  // What a tap does comes before where Tab leads.
+  const onActive = useCallback((cell: ActiveCell) => startTransition(() => setActive(cell)), [])
   const activeCell =
     cells.find(({ index }) => photos[index - leadingCells]?.id === active.photoId) ??
     cells.find(({ index }) => index === active.index) // the card that adds photos, or in place of a deleted photo

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Hold } from '../../ui/hold.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Filmstrip } from './filmstrip.tsx'
 import { PhotoSlide } from './photo-slide.tsx'
@@ -28,7 +29,7 @@ interface LightboxProps {
   fadesIn: boolean
   /** The ruler over the photo; null while nothing is measured. */
   ruler: OpenRuler | null
-  /** The parts around the photo, which do not re-render while a finger moves it. */
+  /** The parts around the photo, which do not re-render while a finger moves it, and after a photo that slides in. */
   header: ReactNode
   panel: ReactNode
   download: ReactNode
@@ -48,6 +49,7 @@ export function Lightbox(props: LightboxProps) {
   const hasSideButtons = useMediaQuery('(pointer: fine) and (width >= 64rem)')
   const hasRoomForStrip = useMediaQuery('(width >= 64rem) and (height >= 44rem)')
   const flight = useFlight({ photo, zoom, fadesIn })
+  const isStepping = useDeferredValue(photo.id) !== photo.id
   const onMark = ruler && markOnStage(ruler, photo, zoom)
   useStageGestures(zoom, slide, flight, { ...ends, canSwipe, onTap, onMark, onStep, onClose })
   useViewerKeys(zoom, onStep)
@@ -55,7 +57,7 @@ export function Lightbox(props: LightboxProps) {
   return (
     <>
       <div ref={flight.backdrop} aria-hidden className="absolute inset-0 -z-1 bg-night" />
-      {slots.header}
+      <Hold isHeld={isStepping}>{slots.header}</Hold>
       <div
         ref={zoom.stage}
         className={classNames(
@@ -85,14 +87,14 @@ export function Lightbox(props: LightboxProps) {
         </div>
       </div>
       {hasSideButtons && <StepButtons {...ends} onStep={onStep} isBesidePhoto />}
-      {slots.panel}
+      <Hold isHeld={isStepping}>{slots.panel}</Hold>
       {hasRoomForStrip && ruler === null && photos.length > 1 && (
         <Filmstrip photos={photos} index={index} onShow={props.onShow} />
       )}
       <ViewerFooter
         zoom={zoom}
         steps={hasSideButtons ? null : <StepButtons {...ends} onStep={onStep} />}
-        download={slots.download}
+        download={<Hold isHeld={isStepping}>{slots.download}</Hold>}
       />
     </>
   )
