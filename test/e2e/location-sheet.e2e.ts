@@ -206,6 +206,37 @@ test('photos that are added to an empty location are assigned to it', { tags: 'c
   expect(photo).toMatchObject({ locationName: 'Old Pier', positionSource: 'assigned' })
 })
 
+test('a tap is answered with the heading of the sheet, and with a menu, before what is in them is drawn', async () => {
+  const map = await openMap({ locations: [pier] })
+  const { page, popup, control } = map
+  const menu = await watchFirstLook(page, '[role=menu]')
+  await control('Map layers').click()
+  expect(await menu()).toMatch(/Google Hybrid/)
+  expect(await menu()).not.toMatch(/<path fill/) // but with the tick of the chosen layer
+  await expect.poll(() => page.getByRole('menu').locator('path[fill]').count()).toBeGreaterThan(6)
+  await page.keyboard.press('Escape')
+
+  await openPopup(map, 'Old Pier, 0 photos')
+  const sheet = await watchFirstLook(page, '[role=dialog][data-state=open]')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  expect(await sheet()).toMatch(/Old Pier/)
+  expect(await sheet()).not.toMatch(/Total Catches/)
+  await page.getByText('Total Catches').waitFor()
+})
+
+test('what locks the scrolling below a sheet styles no element anew', async () => {
+  const map = await openMap({ locations: [pier] })
+  await openPopup(map, 'Old Pier, 0 photos')
+  await map.popup('Old Pier').getByText('Tap to view details →').click()
+  await map.page.getByText('Total Catches').waitFor()
+  const readScrollBar = (selector: string) =>
+    map.page.evaluate(
+      `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('--removed-body-scroll-bar-size')`,
+    )
+  expect(await readScrollBar('body')).toBe('0px')
+  expect(await readScrollBar('main')).toBe('')
+})
+
 test('the sheet follows the finger and closes after a swipe of more than 50 px, up or down', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, popup } = map
@@ -558,6 +589,19 @@ test('Jump to Location lists the locations with their counts and leads to one of
 async function openPopup({ pin, popup }: MapPage, label: string): Promise<void> {
   await pin(label).click()
   await popup(label.split(',')[0] ?? '').waitFor()
+}
+
+/** Returns a function that reads what an element has in it as it first appears, before the browser has drawn it. */
+async function watchFirstLook(page: MapPage['page'], selector: string): Promise<() => Promise<string>> {
+  await page.evaluate(`void (globalThis.firstLook_ = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      const shown = document.querySelector('${selector}')
+      if (shown === null) return
+      observer.disconnect()
+      resolve(shown.innerHTML)
+    }).observe(document, { childList: true, subtree: true })
+  }))`)
+  return () => page.evaluate<string>('globalThis.firstLook_')
 }
 
 /** Three catches: two with a weight, one of them turned, one without a word. */

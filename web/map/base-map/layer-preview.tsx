@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PublicConfig } from '../../../shared/config.ts'
+import { AfterFirstFrame } from '../../ui/after-first-frame.tsx'
 
-/** A small drawing of a bay as a layer shows it: no tiles, which would tell hosts that no one has chosen. */
+/**
+ * A small drawing of a bay as a layer shows it: no tiles, which would tell hosts that no one has chosen. It is drawn once the
+ * menu shows.
+ */
 export function LayerPreview({ id }: { id: keyof PublicConfig['tiles'] }) {
   return (
     <svg aria-hidden viewBox="0 0 40 40" className="size-10 shrink-0 rounded-sm border border-line">
-      {drawings[id]}
+      <AfterFirstFrame meanwhile={null}>{drawings[id]}</AfterFirstFrame>
     </svg>
   )
 }

@@ -13,6 +13,7 @@ import type { LogLocation } from '../../log/select-locations.ts'
 import { selectNotedByLocation } from '../../log/select-noted-catches.ts'
 import { NotedAtLocation } from '../../photos/noted-catches/noted-at-location.tsx'
 import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-dialog.tsx'
+import { AfterFirstFrame } from '../../ui/after-first-frame.tsx'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -79,7 +80,14 @@ function LocationSheetContent(props: LocationSheetContentProps) {
         <BesideMap map={map} id={id} coordinates={current} pinId={pinId} onShow={onShow} />
       )}
       {current !== undefined && (
-        <Details location={current} isBeside={isBeside} notedDialog={notedDialog} onOpenPhoto={viewer.show} />
+        <AfterFirstFrame meanwhile={<div className={current.photos.length > 0 ? 'h-184' : 'h-112'} />}>
+          <Details
+            location={current}
+            isBeside={isBeside}
+            notedDialog={notedDialog}
+            onOpenPhoto={viewer.show}
+          />
+        </AfterFirstFrame>
       )}
       {(location.isPending || isUnknown) && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
@@ -90,7 +98,14 @@ function LocationSheetContent(props: LocationSheetContentProps) {
         <LocationError error={location.error} onRetry={() => location.refetch()} />
       )}
       {open && (
-        <LocationViewer locationId={id} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
+        <AfterFirstFrame meanwhile={null}>
+          <LocationViewer
+            locationId={id}
+            photoId={viewer.shown}
+            onShow={viewer.show}
+            onClose={viewer.close}
+          />
+        </AfterFirstFrame>
       )}
     </>
   )
