@@ -4,15 +4,15 @@ import type { UploadTask } from './upload-task.ts'
 export const initialEntryCount = 15
 
 /**
- * Returns the entries in display order: active ones first and completed ones last, so that even with 300 photos nothing
- * important is hidden behind "Show N More".
+ * Returns the entries in display order: failures first and completed ones last, so that even with 300 photos nothing
+ * important is hidden behind "Show N More". An entry that becomes active or fails keeps its place.
  */
 export function orderForPanel(tasks: readonly UploadTask[]): readonly UploadTask[] {
   const withStatus = (...statuses: UploadTask['status'][]) =>
     tasks.filter(({ status }) => statuses.includes(status))
   return [
-    ...withStatus('preparing', 'uploading', 'processing'),
     ...withStatus('error'),
+    ...withStatus('preparing', 'uploading', 'processing'),
     ...withStatus('waiting'),
     ...withStatus('complete', 'duplicate').reverse(),
   ]

@@ -34,7 +34,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   return (
     <section aria-label="Upload" className={panel}>
       <div className="flex min-h-11 shrink-0 items-center gap-2">
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-1 flex-col">
           {isWaiting ? (
             <PendingNotice uploads={uploads} />
           ) : (
@@ -42,7 +42,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
               <h2 className="measure font-bold">
                 {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
               </h2>
-              <p className="text-quiet text-sm empty:hidden">{keepOpenText(tasks)}</p>
+              <p className="min-h-5 text-quiet text-sm">{keepOpenText(tasks)}</p>
             </>
           )}
         </div>
