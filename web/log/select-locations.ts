@@ -14,13 +14,9 @@ const photosInList = 4
 
 /** Returns all locations by name, each with its counts and its four newest catches. */
 export const selectLocations = memoizeByRows((rows): Location[] =>
-  selectSummaries(rows).map(({ location, photos, noted, catchCount, species }) => ({
-    ...locationFields(location),
-    photoCount: photos.length,
-    catchCount,
-    lastVisit: latest([photos[0], noted[0]].flatMap((visit) => visit?.timestamp ?? [])),
-    species: rankSpecies(species),
-    photos: photos.slice(0, photosInList),
+  selectSummaries(rows).map((summary) => ({
+    ...toLocation(summary),
+    photos: summary.photos.slice(0, photosInList),
   })),
 )
 
@@ -43,11 +39,12 @@ export const selectGroups = memoizeByRows((rows): LocationGroup[] => {
 /** A location of the log with its photos. */
 export type LogLocation = Omit<Location, 'photos'> & { photos: LogPhoto[] }
 
-/** Returns one location with all its catches; null if there is none with this id. */
+/** Returns one location with all its catches, without looking at those of others; null if there is none with this id. */
 export function selectLocation(rows: LogRows, id: string): LogLocation | null {
-  const location = selectLocations(rows).find((found) => found.id === id)
+  const location = rows.locations.get(id)
   if (location === undefined) return null
-  return { ...location, photos: [...(selectCatchesByLocation(rows).get(id) ?? [])] }
+  const summary = summarize(rows, location)
+  return { ...toLocation(summary), photos: [...summary.photos] }
 }
 
 /** Returns the locations as the map needs them. */
@@ -70,22 +67,30 @@ interface Summary {
   species: SpeciesCount[]
 }
 
-const selectSummaries = memoizeByRows((rows): Summary[] => {
-  const catches = selectCatchesByLocation(rows)
-  return [...rows.locations.values()].sort(compareLocations).map((location) => {
-    const photos = catches.get(location.id) ?? []
-    const noted = selectNotedByLocation(rows).get(location.id) ?? []
-    const fish = [...listFish(photos).map(({ caught }) => caught), ...noted.filter(isCaught)]
-    return { location, photos, noted, catchCount: fish.length, species: countSpecies(fish) }
-  })
-})
+const selectSummaries = memoizeByRows((rows): Summary[] =>
+  [...rows.locations.values()].sort(compareLocations).map((location) => summarize(rows, location)),
+)
+
+function summarize(rows: LogRows, location: CompactLocation): Summary {
+  const photos = selectCatchesByLocation(rows).get(location.id) ?? []
+  const noted = selectNotedByLocation(rows).get(location.id) ?? []
+  const fish = [...listFish(photos).map(({ caught }) => caught), ...noted.filter(isCaught)]
+  return { location, photos, noted, catchCount: fish.length, species: countSpecies(fish) }
+}
 
 const selectCatchesByLocation = memoizeByRows((rows) =>
   Map.groupBy(selectCatches(rows), ({ locationId }) => locationId),
 )
 
-function locationFields({ id, name, latitude, longitude, groupId }: CompactLocation) {
-  return { id, name, latitude, longitude, groupId }
+function toLocation({ location, photos, noted, catchCount, species }: Summary): Omit<Location, 'photos'> {
+  const { id, name, latitude, longitude, groupId } = location
+  return {
+    ...{ id, name, latitude, longitude, groupId },
+    photoCount: photos.length,
+    catchCount,
+    lastVisit: latest([photos[0], noted[0]].flatMap((visit) => visit?.timestamp ?? [])),
+    species: rankSpecies(species),
+  }
 }
 
 function compareLocations(a: CompactLocation, b: CompactLocation): number {
