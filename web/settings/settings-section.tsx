@@ -15,7 +15,7 @@ export function SettingsSection({ icon: Icon, title, children }: SettingsSection
       aria-labelledby={id}
       className="flex flex-col gap-4 rounded-xl border border-hairline bg-sheet p-5 sm:p-6"
     >
-      <h2 id={id} className="flex flex-wrap items-center gap-x-3 font-bold text-lg">
+      <h2 id={id} className="flex flex-wrap items-center gap-x-3 font-bold text-lg [overflow-wrap:anywhere]">
         <Icon aria-hidden className="size-6 shrink-0 text-action" />
         {title}
       </h2>

@@ -13,7 +13,7 @@ export function useFavoriteSelection(ids: readonly string[]) {
     icon: isFavorite ? Heart : HeartOff,
     label: isFavorite ? 'Add to favorites' : 'Remove from favorites',
     caption: isFavorite ? 'Favorite' : 'Unfavorite',
-    run: async (onProgress: (done: number) => void) =>
+    save: async (onProgress: (done: number) => void) =>
       (await mutateAsync({ ids, isFavorite, onProgress })).failed,
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { LazyEditPhotosDialog } from '../edit-photos/lazy-edit-photos-dialog.tsx'
+import { useFavoriteSelection } from '../favorites/use-favorite-selection.ts'
 import type { SelectionAction } from '../grid/selection.ts'
 import type { QuarterTurn } from '../rotation.ts'
 import { useAnswerFish } from '../same-fish/same-fish-api.ts'
@@ -38,7 +39,8 @@ export function SelectBar(props: SelectBarProps) {
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref)
   useRestoreFocusToSelectButton(ref)
-  const { rotate, markAsCatch, task } = useBatchTask(ids, props)
+  const { run, rotate, markAsCatch, task } = useBatchTask(ids, props)
+  const favorite = useFavoriteSelection(ids)
   const assign = useAssignSelected(ids)
   const sameFish = useMergeSelected(onSelectionAction)
   const [isEditing, setIsEditing] = useState(false)
@@ -50,26 +52,27 @@ export function SelectBar(props: SelectBarProps) {
   const isAll = ids.length === total
   const actions: SelectAction[] = [
     { rank: 1, icon: Share2, label: 'Share without GPS', caption: 'Share', onSelect: batch.share },
-    { rank: 3, icon: Download, label: 'Download selected', caption: 'Download', onSelect: batch.download },
-    { rank: 4, icon: MapPin, label: 'Assign location', caption: 'Assign', onSelect: assign },
-    { rank: 5, icon: Pencil, label: 'Edit selected', caption: 'Edit', onSelect: () => setIsEditing(true) },
+    { rank: 3, ...favorite, onSelect: () => run('Saving', favorite.save) },
+    { rank: 4, icon: Download, label: 'Download selected', caption: 'Download', onSelect: batch.download },
+    { rank: 5, icon: MapPin, label: 'Assign location', caption: 'Assign', onSelect: assign },
+    { rank: 6, icon: Pencil, label: 'Edit selected', caption: 'Edit', onSelect: () => setIsEditing(true) },
     isNotFishing
       ? { rank: 0, icon: Fish, label: 'This is a catch', caption: 'Catch', onSelect: markAsCatch }
       : {
-          rank: 6,
+          rank: 7,
           icon: Combine,
           label: 'Same fish',
           caption: 'Same fish',
           isDisabled: ids.length < 2 || sameFish.isPending,
           onSelect: () => sameFish.merge(ids),
         },
-    { rank: 7, icon: RotateCcw, label: 'Rotate left', caption: 'Left', onSelect: () => rotate(-90) },
-    { rank: 8, icon: RotateCw, label: 'Rotate right', caption: 'Right', onSelect: () => rotate(90) },
+    { rank: 8, icon: RotateCcw, label: 'Rotate left', caption: 'Left', onSelect: () => rotate(-90) },
+    { rank: 9, icon: RotateCw, label: 'Rotate right', caption: 'Right', onSelect: () => rotate(90) },
     { rank: 2, icon: Trash2, label: 'Delete selected', caption: 'Delete', onSelect: onDelete },
   ]
   return (
     <section ref={ref} aria-label="Selected photos" className={barClass}>
-      <div className="@container mx-auto w-full max-w-4xl px-2">
+      <div className="@container mx-auto w-full max-w-[max(56rem,var(--gallery-width))] px-2">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           {isBusy && (
             <p className="measure px-2 font-semibold">
@@ -140,6 +143,7 @@ function useBatchTask(ids: readonly string[], { onSelectionAction, onBusyChange 
 
   return {
     task,
+    run,
     rotate: (turn: QuarterTurn) =>
       run('Rotating', async (onProgress) => {
         const failures = await rotatePhotos({ ids, turn, isSelection: true, onProgress })

@@ -1,5 +1,6 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { easeWater } from '../../ui/ease-water.ts'
+import { findShownUrl } from './find-thumbnail.ts'
 import { flightMs } from './flight.ts'
 import type { Rect } from './flight-geometry.ts'
 import { hideDuringFlight, type TakenOver, takeOverLanding } from './landing.ts'
@@ -37,6 +38,7 @@ export function takeOff(photo: LogPhoto, thumbnail: HTMLElement): () => void {
   const x = stage.left + stage.width / 2 - from.left - from.width / 2
   const y = stage.top + stage.height / 2 - from.top - from.height / 2
 
+  const easing = easeWater() // read while no style is to be computed again
   const ghost = document.createElement('div')
   ghost.className = 'pointer-events-none fixed inset-0 z-(--layer-over) overflow-hidden'
   ghost.ariaHidden = 'true'
@@ -47,7 +49,7 @@ export function takeOff(photo: LogPhoto, thumbnail: HTMLElement): () => void {
   ghost.append(backdrop, frame)
   document.body.append(ghost)
 
-  const options = { duration: flightMs, easing: easeWater, fill: 'both' } as const
+  const options = { duration: flightMs, easing, fill: 'both' } as const
   const hidden = hideDuringFlight(thumbnail, longestMs)
   backdrop.animate({ opacity: [shade, 1] }, options)
   const move = frame.animate(
@@ -89,7 +91,7 @@ function createFrame(photo: LogPhoto, { left, top, width, height }: Rect): HTMLE
   image.className = 'max-w-none shrink-0 object-cover'
   image.decoding = 'sync' // it has been painted before
   image.alt = ''
-  image.src = photo.thumbnailUrl
+  image.src = findShownUrl(photo)
   const isQuarterTurn = photo.rotation % 180 !== 0
   Object.assign(image.style, inPixels(isQuarterTurn ? { width: height, height: width } : { width, height }))
   image.style.rotate = `${photo.rotation}deg`

@@ -9,9 +9,7 @@ import { takeOff } from './takeoff.ts'
 export function useTakeoff(photo: LogPhoto | null): boolean {
   const [start] = useState(() => {
     const thumbnail =
-      photo === null || prefersReducedMotion()
-        ? null
-        : findThumbnail(photo.thumbnailUrl, document.activeElement)
+      photo === null || prefersReducedMotion() ? null : findThumbnail(photo, document.activeElement)
     return photo && thumbnail && (() => takeOff(photo, thumbnail))
   })
   const [isPainted, setIsPainted] = useState(false)
