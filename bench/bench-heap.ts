@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { signInLocally } from '../test/app/http-client.ts'
-import { openPage } from '../test/pages/browser-page.ts'
+import { closeBrowser, openPage } from '../test/pages/browser-page.ts'
 import { photoPicker } from '../test/pages/photos-page.ts'
 import { fullSizePhotos } from './bench-photos.ts'
 import { withServer } from './bench-server.ts'
@@ -21,7 +21,7 @@ export async function benchHeap(): Promise<Figure[]> {
     return await withServer(async ({ url }) => {
       const opened = await openPage({ url, signIn: (who = email) => signInLocally(url, who) }, { email })
       const figures = await watchUpload(opened.page, files)
-      await opened.page.context().browser()?.close() // an open browser keeps this process alive
+      await closeBrowser()
       return figures
     })
   } finally {

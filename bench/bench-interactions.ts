@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { type Cleanup, stopDemo } from '../scripts/demo/start-demo.ts'
 import { type Logs, startLogs } from '../scripts/matrix/start-logs.ts'
-import { openPage, waitForAnimations } from '../test/pages/browser-page.ts'
+import { closeBrowser, openPage, waitForAnimations } from '../test/pages/browser-page.ts'
 import { fingersAt } from '../test/pages/touch.ts'
 import { measureShifts } from './measure-shifts.ts'
 import { type Figure, percentile } from './measurements.ts'
@@ -21,6 +21,7 @@ export async function benchInteractions(): Promise<Figure[]> {
     const interactions = await measureInteractions(logs)
     return [...interactions, ...(await measureShifts(logs))]
   } finally {
+    await closeBrowser()
     await stopDemo(undo)
   }
 }

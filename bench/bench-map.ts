@@ -1,4 +1,4 @@
-import { openPage } from '../test/pages/browser-page.ts'
+import { closeBrowser, openPage } from '../test/pages/browser-page.ts'
 import { type Figure, percentile } from './measurements.ts'
 import { atEachSize } from './seeded-server.ts'
 
@@ -19,7 +19,7 @@ export async function benchMap(): Promise<Figure[]> {
       await page.locator('.leaflet-marker-pane button').first().waitFor()
       waits.push(await page.evaluate<number>(sinceData))
     }
-    await page.context().browser()?.close() // an open browser keeps this process alive
+    await closeBrowser()
     return [
       {
         what: 'first pins after the data of the map, p50',

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { signInLocally } from '../test/app/http-client.ts'
-import { openPage } from '../test/pages/browser-page.ts'
+import { closeBrowser, openPage } from '../test/pages/browser-page.ts'
 import { serveLog } from '../test/pages/serve-log.ts'
 import { galleryPhotos } from '../test/samples/sample-photo-list.ts'
 import { withServer } from './bench-server.ts'
@@ -25,7 +25,7 @@ export async function benchScroll(): Promise<Figure[]> {
     const { page } = opened
     await serveLog(page, { photos: galleryPhotos(photos) })
     const figures = await watchScroll(page)
-    await page.context().browser()?.close() // an open browser keeps this process alive
+    await closeBrowser()
     return figures
   })
 }

@@ -10,6 +10,7 @@ import { closeApp } from '../../server/http/close-app.ts'
 import { createLogger } from '../../server/logging/logger.ts'
 import { buildServices, createProcessPools, type ProcessPools, type Services } from '../../server/services.ts'
 import { startWorkers } from '../../server/start-workers.ts'
+import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 import { backendSettings } from './backend-settings.ts'
 import { findFreePort } from './free-port.ts'
 import { createHttpClient, type HttpClient, signInLocally } from './http-client.ts'
@@ -43,6 +44,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     WEATHER_URL: 'off',
     GEOCODER: 'off',
+    TILES_GOOGLE_STREET_URL: (await shareTileHost()).template('google-street'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     ...(await backendSettings(database)),
@@ -78,6 +80,14 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let sharedTileHost: Promise<TileHost> | null = null
+
+/** Starts one host of map tiles for all servers of this process, since the viewer of wide windows shows a map. */
+function shareTileHost(): Promise<TileHost> {
+  sharedTileHost ??= startTileHost()
+  return sharedTileHost
 }
 
 let sharedPools: ProcessPools | null = null

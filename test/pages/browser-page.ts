@@ -101,6 +101,11 @@ async function openBrowser(): Promise<Browser> {
   return await browser
 }
 
+/** Closes the browser of `openPage`, which otherwise keeps a process alive that isn't a test's. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+}
+
 /**
  * Ends the connection of a screen whose service worker runs, and waits until the screen says so. Chromium sends the event
  * before it has taken the service worker offline, so a check of the connection may still succeed; more events repeat it.

@@ -27,6 +27,7 @@ export async function startTileHost(tile?: Buffer): Promise<TileHost> {
     else response.writeHead(200, { 'content-type': 'image/png' }).end(sent)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     template: (layer) => `http://127.0.0.1:${port}/${layer}/{z}/{x}/{y}.png`,
