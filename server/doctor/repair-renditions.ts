@@ -38,9 +38,13 @@ async function recreateRenditions(
   await writeAndHash(original.bytes, received)
   const { renditions } = await imageWorker.makeRenditions(received, folder)
   const { thumbnail, preview, display } = renditions
+  const medium = join(folder, storedFileName.medium)
+  const hasMedium = (await store.findSize(`${key}/${storedFileName.medium}`)) !== null // of the damaged preview
+  if (hasMedium) await imageWorker.makeMedium({ path: preview.path, outPath: medium })
   await store.storeFolder(key, [
     { name: storedFileName.thumbnail, path: thumbnail.path },
     { name: storedFileName.preview, path: preview.path },
+    ...(hasMedium ? [{ name: storedFileName.medium, path: medium }] : []),
     ...(display ? [{ name: storedFileName.display, path: display.path }] : []),
   ])
   await updateStoredBytes(db, store, photo)

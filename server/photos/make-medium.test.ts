@@ -40,6 +40,23 @@ test('a small photo is not enlarged', async () => {
   expect([width, height]).toEqual([120, 90])
 })
 
+test('a database that fails while it is made leaves all files of the photo', async () => {
+  const { mediumUrl, folder } = await upload(20)
+  const { imageWorker, db } = app.services
+  const { makeMedium } = imageWorker
+  const count = vi.spyOn(db, '$count')
+  const worker = vi.spyOn(imageWorker, 'makeMedium').mockImplementation(async (options) => {
+    count.mockRejectedValue(new Error('The connection is lost.'))
+    await makeMedium(options)
+  })
+  const { status } = await angler.fetch(mediumUrl)
+  count.mockRestore()
+  worker.mockRestore()
+  expect(status).toBe(500)
+  for (const name of ['original', 'preview.webp', 'thumbnail.webp', 'medium.webp'])
+    expect(await app.services.store.findSize(`${folder}/${name}`), name).toBeGreaterThan(0)
+})
+
 test('simultaneous first requests make it once, one at a time for each user', async () => {
   const { imageWorker } = app.services
   const { makeMedium } = imageWorker

@@ -31,15 +31,20 @@ async function makeMedium(deps: MediumDeps, ownerId: string, photoId: string): P
   await withStoredCopy(deps, `${folder}/${storedFileName.preview}`, async (path, workFolder) => {
     const outPath = join(workFolder, storedFileName.medium)
     await imageWorker.makeMedium({ path, outPath })
-    await store.storeFolder(folder, [{ name: storedFileName.medium, path: outPath }])
+    await store.storeFolder(folder, [{ name: storedFileName.medium, path: outPath }]).catch(async (cause) => {
+      await requirePhoto(deps, ownerId, photoId) // its folder may have been deleted meanwhile
+      throw cause
+    })
   })
-  await requirePhoto(deps, ownerId, photoId).catch(async (cause) => {
-    await store.deleteFolder(folder) // the photo was deleted meanwhile
-    throw cause
-  })
+  if (await isPhoto(deps, ownerId, photoId)) return
+  await store.deleteFolder(folder) // the photo was deleted meanwhile
+  throw photoNotFound()
 }
 
-async function requirePhoto({ db }: MediumDeps, ownerId: string, photoId: string): Promise<void> {
-  const isPhoto = and(eq(photos.ownerId, ownerId), eq(photos.id, photoId))
-  if ((await db.$count(photos, isPhoto)) === 0) throw photoNotFound()
+async function requirePhoto(deps: MediumDeps, ownerId: string, photoId: string): Promise<void> {
+  if (!(await isPhoto(deps, ownerId, photoId))) throw photoNotFound()
+}
+
+async function isPhoto({ db }: MediumDeps, ownerId: string, photoId: string): Promise<boolean> {
+  return (await db.$count(photos, and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))) > 0
 }

@@ -72,7 +72,7 @@ export function createHttpClient(
   }
 }
 
-/** Signs in at the local sign-in page. */
+/** Signs in at the local sign-in page; after many others, once the limit of sign-ins allows it. */
 export async function signInLocally(url: string, email: string): Promise<HttpClient> {
   const browser = createHttpClient(url)
   const page = await (await browser.fetch(signInPath)).text()
@@ -84,6 +84,10 @@ export async function signInLocally(url: string, email: string): Promise<HttpCli
     firstName: 'Ann',
     lastName: 'Gler',
   })
+  if (response.status === 429) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * Number(response.headers.get('retry-after'))))
+    return await signInLocally(url, email)
+  }
   if (response.status !== 303)
     throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`)
   return browser

@@ -5,6 +5,7 @@ import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
+import { chooseSelectAction } from '../pages/photos-page.ts'
 import { openViewer } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -75,6 +76,36 @@ test('the menu of a photo changes whether it is a favorite, and a failure takes 
   await chooseFromMenu(page, 'Remove from Favorites')
   await page.getByText('Update Failed', { exact: true }).waitFor()
   await expect.poll(() => favoriteCells(page).count()).toBe(1)
+})
+
+test('selected photos become favorites, except those that fail, and are favorites no more if all of them were', async () => {
+  const { email, angler } = await createAngler(3)
+  const { page } = await openPage(app, { email })
+  await page.goto('/photos')
+  const selectAll = async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'Select all' }).click()
+  }
+  await selectAll()
+  let requests = 0
+  await page.route('**/favorite', (route) =>
+    ++requests === 2
+      ? route.fulfill({ status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } })
+      : route.continue(),
+  )
+  await chooseSelectAction(page, 'Favorite selected')
+  await page.getByText('1 photo couldn’t be updated.', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: '1 selected' }).waitFor()
+  await expect.poll(() => page.getByRole('checkbox', { name: / Favorite/ }).count()).toBe(2)
+
+  await chooseSelectAction(page, 'Favorite selected')
+  await page.getByText('Added to favorites', { exact: true }).waitFor()
+  expect(await listFavorites(angler)).toHaveLength(3)
+  await selectAll()
+  await chooseSelectAction(page, 'Unfavorite selected')
+  await page.getByText('3 photos removed from favorites', { exact: true }).waitFor()
+  await expect.poll(() => favoriteCells(page).count()).toBe(0)
+  expect(await listFavorites(angler)).toEqual([])
 })
 
 test('a favorite made in one tab shows in another', async () => {

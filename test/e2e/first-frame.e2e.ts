@@ -76,17 +76,27 @@ test('the button of a menu changes before the menu is there, unless a key has pr
   await releaseAgain()
 })
 
-test('the next photo slides in before what is said about it', async () => {
+test('the next photo slides in before its details, and keys and buttons are for it', async () => {
   const { page, viewer, position, fingers } = await openViewer(app, 0, {
     email: 'swiper@example.org',
     photos: galleryPhotos(3),
   })
+  const favorites: string[] = []
+  await page.route('**/favorite', (route) => {
+    favorites.push(new URL(route.request().url()).pathname)
+    return route.abort()
+  })
+  const panel = viewer.getByRole('complementary', { name: 'Fish info' })
+  await panel.getByText(/^May 3/).waitFor()
   const source = () => viewer.locator('[data-shown] img').getAttribute('src')
   const first = await source()
   const release = await holdTasks(page)
   await fingers.drag(-200, 0)
   await expect.poll(source).not.toBe(first)
-  await expect.poll(position).toBe('1 / 3')
-  await release()
   await expect.poll(position).toBe('2 / 3')
+  expect(await panel.getByText(/^May 3/).count()).toBe(1)
+  await page.keyboard.press('f')
+  await release()
+  await panel.getByText(/^May 2/).waitFor()
+  await expect.poll(() => favorites).toEqual(['/api/photos/photo-1/favorite'])
 })

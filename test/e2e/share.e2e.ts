@@ -164,7 +164,7 @@ test('a verified copy is shared with a second tap, and closing the sheet is no e
   await page.evaluate(`window.outcome = 'share'`)
   await share.click()
   await ready.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(`document.activeElement.ariaLabel`)).toBe('Share without GPS')
+  await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toBe('Share without GPS')
   const shared = await page.evaluate<[string, string, boolean][]>('window.shared')
   expect(shared).toEqual([[expect.stringMatching(/^photo_shareable_[0-9a-f]{8}\.jpg$/), 'image/jpeg', false]])
   expect(await page.getByText('Sharing failed').count()).toBe(0)

@@ -562,8 +562,8 @@ test('300 photos at once show 15 entries, the most important first, and the rest
   await page.getByRole('heading', { name: 'Uploading 21 of 300 photos' }).waitFor()
 
   await expect.poll(() => screen.rows.count()).toBe(15)
-  await expect.poll(() => screen.rows.nth(0).textContent()).toContain('IMG_21.jpg')
-  await expect.poll(() => screen.rows.nth(1).textContent()).toContain('This photo is damaged.')
+  await expect.poll(() => screen.rows.nth(0).textContent()).toContain('This photo is damaged.')
+  await expect.poll(() => screen.rows.nth(1).textContent()).toContain('IMG_21.jpg')
   await page.getByRole('button', { name: 'Show 285 More' }).click()
   await expect.poll(() => screen.rows.count()).toBe(300)
   await page.getByRole('button', { name: 'Clear Completed' }).click()

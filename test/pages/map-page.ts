@@ -53,7 +53,10 @@ export async function openMapPage(app: TestApp, options: MapPageOptions = {}): P
   const angler = await app.signIn(email)
   await uploadAt(angler, options.photos ?? [])
   for (const location of options.locations ?? []) await angler.change('POST', '/api/locations', location)
-  const opened = await openPage(app, { email, window: options.window ?? 'phone' })
+  const opened = await openPage(
+    { url: app.url, signIn: async () => angler },
+    { email, window: options.window ?? 'phone' },
+  )
   const { page } = opened
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (options.intro !== true) await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)

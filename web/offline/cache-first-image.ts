@@ -17,18 +17,17 @@ export async function cacheFirstImage(
   const owner = await cacheOwner()
   const cached = owner === null ? undefined : await matchResponse(owner, kind, request.url)
   if (cached) return cached
-  try {
-    const response = await fetch(request)
-    if (response.status === 401) await clearCaches()
-    if (owner !== null && response.status === 200) {
-      waitUntil(cacheResponse(owner, kind, request.url, response.clone()))
-    }
-    return response
-  } catch (cause) {
+  const response = await fetch(request).catch((cause: unknown) => ({ cause }))
+  if ('cause' in response) {
     const substitute = owner === null ? undefined : await matchSubstitute(owner, kind, request.url)
     if (substitute) return substitute
-    throw cause
+    throw response.cause
   }
+  if (response.status === 401) await clearCaches()
+  if (owner !== null && response.status === 200) {
+    waitUntil(cacheResponse(owner, kind, request.url, response.clone()))
+  }
+  return response
 }
 
 /** Returns the cached substitute, which the page must ask for again: another time, the photo itself may be there. */

@@ -4,7 +4,7 @@ import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
 
 /**
  * Changes in the log whether photos are favorites, before the server has confirmed it. Returns a function that takes that
- * back for some of them, unless they have changed again.
+ * back for some of them, unless that has changed again.
  */
 export async function favoriteOptimistically(
   client: QueryClient,
@@ -21,13 +21,14 @@ export async function favoriteOptimistically(
   replaceRows(client, changed)
   return (failed) => {
     const now = client.getQueryData(logQuery.queryKey)?.rows.photos
-    const own = failed.filter((id) => changed.has(id) && now?.get(id) === changed.get(id))
-    replaceRows(client, new Map(own.flatMap((id) => pairOf(id, before?.get(id)))))
+    const restored = new Map<string, CompactPhoto>()
+    for (const id of failed) {
+      const row = now?.get(id)
+      if (row && changed.has(id) && row.isFavorite === isFavorite)
+        restored.set(id, { ...row, isFavorite: !isFavorite })
+    }
+    replaceRows(client, restored)
   }
-}
-
-function pairOf(id: string, row: CompactPhoto | undefined): [string, CompactPhoto][] {
-  return row ? [[id, row]] : []
 }
 
 function replaceRows(client: QueryClient, changed: ReadonlyMap<string, CompactPhoto>): void {

@@ -36,7 +36,7 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(event) => setSearchText(event.target.value)}
           onClear={() => setSearchText('')}
         />
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap">
+        <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap">
           <Chip aria-pressed={locationName !== null} onClick={onPickLocation}>
             <MapPinned aria-hidden />
             <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>

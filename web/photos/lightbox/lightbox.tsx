@@ -57,7 +57,7 @@ export function Lightbox(props: LightboxProps) {
   return (
     <>
       <div ref={flight.backdrop} aria-hidden className="absolute inset-0 -z-1 bg-night" />
-      <Hold isHeld={isStepping}>{slots.header}</Hold>
+      {slots.header}
       <div
         ref={zoom.stage}
         className={classNames(
@@ -94,7 +94,7 @@ export function Lightbox(props: LightboxProps) {
       <ViewerFooter
         zoom={zoom}
         steps={hasSideButtons ? null : <StepButtons {...ends} onStep={onStep} />}
-        download={<Hold isHeld={isStepping}>{slots.download}</Hold>}
+        download={slots.download}
       />
     </>
   )
