@@ -61,10 +61,10 @@ function formatNumber(value: number): string {
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }
 
-/** Returns the value below which a share of the samples lies, such as 0.95. */
+/** Returns the nearest-rank percentile: the least sample that a share of the samples, such as 0.95, doesn't exceed. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
 /** Returns how long some work takes, in ms. */

@@ -94,7 +94,7 @@ export function Lightbox(props: LightboxProps) {
       <ViewerFooter
         zoom={zoom}
         steps={hasSideButtons ? null : <StepButtons {...ends} onStep={onStep} />}
-        download={slots.download}
+        download={<Hold isHeld={isStepping}>{slots.download}</Hold>}
       />
     </>
   )
