@@ -68,7 +68,8 @@ test('header and heading leave as the photos scroll up, come back as they scroll
 
 test('header and heading come to the focus and stay with it, and with an open menu; a jump leaves them as they are', async () => {
   const { page } = await openGallery('desktop')
-  await page.mouse.move(640, 500)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.mouse.move(450, 500)
   const isHidden = () => isAbove(page, 'main [data-frame-part]')
   await scrollBy(page, 300)
   await expect.poll(isHidden).toBe(true)
