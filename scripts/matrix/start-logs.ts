@@ -64,6 +64,8 @@ export async function startLogs(undo: Cleanup): Promise<Logs> {
   await declareNoCatches(services)
   await seedHugeLog(services, { from: riley.email, to: huge.email })
   await fillAccounts(services, [riley, huge])
+  // By default, that of the upload that ended last.
+  await services.db.update(users).set({ lastTimeZone: 'America/New_York' })
   await noteCatches(riley, 3)
   await noteCatches(huge, 40)
   await seedOtherUsers(services.db, 'other', 40, 400)

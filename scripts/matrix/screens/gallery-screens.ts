@@ -112,12 +112,16 @@ async function selectPhotos(page: Page): Promise<void> {
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`) // a click scrolls to a photo that is covered
 }
 
+const areImagesShown = `[...document.querySelectorAll('[aria-label=Files] > *')].every((row) => row.querySelector('img'))`
+
 /** Adds photos, which never reach the server, so that the account stays as it is. */
 function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['open'] {
   return async (page) => {
     let requests = 0
     await page.route('**/api/photos/upload', async (route) => {
       requests++
+      // A file that has failed shows its image only if that was there before.
+      await page.waitForFunction(areImagesShown, undefined, { timeout: 3_000 }).catch(() => undefined)
       if (ending === 'wait' && requests > 1) return // never answered
       const id = `00000000-0000-4000-8000-00000000000${requests}`
       const failed = { success: false, id: null, error: 'This file is not a photo that Creel can read.' }
