@@ -10,9 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(['phone', 'desktop'] as const)(
-  'a token is created, shown once, used by a script and revoked, on a %s',
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`a token is created, shown once, used by a script and revoked, on a ${window}`, {
+    tags: window === 'desktop' ? 'slow' : [],
+  }, async () => {
     const { page, section, complaints } = await openSettings(app, { window })
     const tokens = section('Access Tokens')
     await tokens.getByRole('button', { name: 'Create a token' }).click()
@@ -46,8 +47,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => tokens.getByText('Shortcut on my phone').count()).toBe(0)
     expect((await script.fetch('/api/photos')).status).toBe(401)
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('why a token was not revoked stands in the dialog', async () => {
   const { page, angler, section } = await openSettings(app)

@@ -45,9 +45,10 @@ async function logJudgedFish(angler: HttpClient): Promise<void> {
 
 const open = (options: SettingsOptions) => openSettings(app, options)
 
-test.each(['phone', 'desktop'] as const)(
-  'the settings show how good guesses were, by model and with the number of fish, on a %s',
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`the settings show how good guesses were, by model and with the number of fish, on a ${window}`, {
+    tags: window === 'desktop' ? 'slow' : [],
+  }, async () => {
     const { page, angler, section, complaints } = await open({ window })
     await section(title)
       .getByText(/^Nothing to compare yet\./)
@@ -81,8 +82,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('figures that fail to load can be retried', async () => {
   const { page, section, button } = await open({

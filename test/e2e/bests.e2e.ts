@@ -172,9 +172,10 @@ test('a catch edited in the viewer stays there even if it is no longer the best'
   expect(complaints).toEqual([])
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'a guessed best is marked, and confirming it leads to the ruler, or to the form for its weight, on a %s',
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`a guessed best is marked, and confirming it leads to the ruler, or to the form for its weight, on a ${window}`, {
+    tags: window === 'desktop' ? 'slow' : [],
+  }, async () => {
     await angler.change('PATCH', '/api/auth/user/settings', { units: 'imperial' })
     await estimate(photoIds[3], { lengthInches: 9, weightLbs: 0.6 })
     const { page, complaints } = await open(window)
@@ -205,8 +206,7 @@ test.each(['phone', 'desktop'] as const)(
     await viewer.getByLabel('Weight (lbs)').waitFor()
     await expect.poll(() => viewer.getByRole('complementary', { name: 'Ruler' }).count()).toBe(0)
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('the buttons that confirm the bests of a species stand side by side', async () => {
   const guess = { lengthSource: 'guessed', weightSource: 'guessed' } as const

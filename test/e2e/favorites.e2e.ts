@@ -119,9 +119,7 @@ test('a favorite made in one tab shows in another', async () => {
   await favoriteCells(other).waitFor()
 })
 
-test('a favorite made offline is shown, also after a reload, and is sent later beside a change of the fish', {
-  tags: 'core',
-}, async () => {
+test('a favorite made offline is shown, also after a reload, and is sent later beside a change of the fish', async () => {
   const { email, angler } = await createAngler(1)
   const screen = await openViewer(app, 0, { email, opensOffline: true })
   const { page, viewer, button, field, row, toast } = screen

@@ -84,9 +84,7 @@ test('changes of other users cause no requests', async () => {
   await expect.poll(requests).toEqual(['/api/auth/user'])
 })
 
-test('after an outage, changes made meanwhile appear without an error message', {
-  tags: 'core',
-}, async () => {
+test('after an outage, changes made meanwhile appear without an error message', async () => {
   const { page, elsewhere, complaints } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
   const words = await collectWords(page)

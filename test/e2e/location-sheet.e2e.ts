@@ -190,7 +190,7 @@ test('the sheet leads to photos of a species, to the bests and to directions, an
   await page.getByText('Total Catches').waitFor()
 })
 
-test('photos that are added to an empty location are assigned to it', { tags: 'core' }, async () => {
+test('photos that are added to an empty location are assigned to it', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, angler, popup, control } = map
   await openPopup(map, 'Old Pier, 0 photos')

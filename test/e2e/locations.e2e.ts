@@ -203,7 +203,7 @@ test('a search that a deletion leaves without results ends, but one that found n
   await card('Emerald Cove').waitFor()
 })
 
-test('a group can be renamed by keyboard alone', { tags: 'core' }, async () => {
+test('a group can be renamed by keyboard alone', async () => {
   const { page, groupNames, dialog, focused, toast, findAccessibilityViolations, complaints } =
     await openLocations({
       locations: log,

@@ -47,9 +47,10 @@ async function logBass(angler: HttpClient, lengthInches: number): Promise<void> 
   await angler.change('PATCH', `${path}/species`, { species: ['Largemouth Bass'] })
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'an uploaded photo with a larger fish is announced as a guess, which Confirm leads to measure, on a %s',
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`an uploaded photo with a larger fish is announced as a guess, which Confirm leads to measure, on a ${window}`, {
+    tags: window === 'desktop' ? 'slow' : [],
+  }, async () => {
     const { page, toast, choose, complaints } = await openGallery(12, window)
     externalServices.vision.answerWith({ json: describeFish({}) })
     await choose('large.jpg')
@@ -68,8 +69,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.goBack()
     await page.getByText('Total photos: 2').waitFor()
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('several photos are announced in one toast, and only an edit announces a best that a guess was not', {
   tags: 'slow',

@@ -43,10 +43,10 @@ afterAll(async () => {
   await Promise.all([openai.stop(), ollama.stop()])
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'identification is tested and turned on with a key that is never shown again, on a %s',
-  { tags: 'core' },
-  async (window) => {
+for (const window of ['phone', 'desktop'] as const)
+  test(`identification is tested and turned on with a key that is never shown again, on a ${window}`, {
+    tags: window === 'phone' ? 'core' : [],
+  }, async () => {
     const { page, complaints } = await openAdmin(window)
     const services = section(page, 'Services')
     await services.getByText('Off', { exact: true }).waitFor()
@@ -83,8 +83,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
     await services.getByText('Off', { exact: true }).waitFor()
     expect(complaints).toEqual([])
-  },
-)
+  })
 
 test('a test that fails says why, and the settings stay as they are', async () => {
   openai.answerWith({ status: 401 })

@@ -171,9 +171,7 @@ test('a photo springs back if the swipe that closes the viewer is ignored', asyn
   await expect.poll(() => shade(page)).toBe(1)
 })
 
-test('a wide window has buttons beside the photo, a filmstrip, and all details in a dark card', {
-  tags: 'core',
-}, async () => {
+test('a wide window has buttons beside the photo, a filmstrip, and all details in a dark card', async () => {
   const photos = galleryPhotos(2000)
   const { page, viewer, button, position, row, complaints, findAccessibilityViolations } = await open(0, {
     photos,

@@ -175,9 +175,7 @@ test('a catch can be viewed, zoomed and edited by keyboard alone', {
   expect(screen.complaints).toEqual([])
 })
 
-test('each fish in a photo can be viewed, edited, added and removed, on a phone too', {
-  tags: 'core',
-}, async () => {
+test('each fish in a photo can be viewed, edited, added and removed, on a phone too', async () => {
   const { page, viewer, button, row, field, toast, ...screen } = await open(0)
   const fish = (number: number) => viewer.getByRole('group', { name: `Fish ${number}` })
   await button('Edit').click()
