@@ -40,7 +40,7 @@ test.skipIf(realPhotos.length === 0)(
 
     await page.getByText(`Total photos: ${good.length}`).waitFor()
     const shown = await scrollThrough(opened)
-    expect(shown).toEqual(new Set(photos.map(({ mediumUrl }) => new URL(mediumUrl, app.url).href)))
+    expect(shown).toEqual(new Set(photos.map(({ thumbnailUrl }) => new URL(thumbnailUrl, app.url).href)))
 
     await expectLocations({ read }, photos)
     await page.getByRole('link', { name: 'Map', exact: true }).click()
