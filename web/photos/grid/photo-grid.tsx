@@ -86,8 +86,11 @@ export function PhotoGrid(props: PhotoGridProps) {
   }, [photoToFocus])
   const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
   const [active, setActive] = useState<ActiveCell>({ index: 0, photoId: null })
-  // What a tap does comes before where Tab leads.
-  const onActive = useCallback((cell: ActiveCell) => startTransition(() => setActive(cell)), [])
+  // What a tap does comes before where Tab leads; after a key, Tab may be the next one.
+  const onActive = useCallback((cell: ActiveCell) => {
+    if (document.activeElement?.matches(':focus-visible')) setActive(cell)
+    else startTransition(() => setActive(cell))
+  }, [])
   const activeCell =
     cells.find(({ index }) => photos[index - leadingCells]?.id === active.photoId) ??
     cells.find(({ index }) => index === active.index) // the card that adds photos, or in place of a deleted photo
