@@ -53,6 +53,53 @@ test('a selected photo is marked before the selection is counted', async () => {
   await expect.poll(() => heading.textContent()).toBe('1 selected')
 })
 
+test('the button of a menu changes before the menu is there, unless a key has pressed it', async () => {
+  const page = await openGallery()
+  const sort = page.getByRole('button', { name: 'Sort', exact: true })
+  const menu = page.getByRole('menu')
+  await sort.tap()
+  await menu.waitFor() // its code is loaded
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  const release = await holdTasks(page)
+  await sort.tap()
+  await expect.poll(() => sort.getAttribute('aria-expanded')).toBe('true')
+  expect(await menu.count()).toBe(0)
+  await release()
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+
+  const releaseAgain = await holdTasks(page)
+  await sort.press('ArrowDown')
+  await menu.waitFor()
+  await releaseAgain()
+})
+
+test('a menu that a key opens again before the focus has returned to its button stays open', async () => {
+  const page = await openGallery()
+  const sort = page.getByRole('button', { name: 'Sort', exact: true })
+  const menu = page.getByRole('menu')
+  await sort.press('ArrowDown')
+  await menu.waitFor()
+  await page.evaluate(`{
+    const { setTimeout } = globalThis
+    const held = []
+    globalThis.setTimeout = (run) => held.push(run)
+    globalThis.releaseTimers = () => {
+      globalThis.setTimeout = setTimeout
+      for (const run of held) run()
+    }
+  }`)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await sort.press('ArrowDown')
+  await menu.waitFor()
+  await page.evaluate('releaseTimers()')
+  await expect.poll(() => page.locator('[role=menuitemradio]:focus').count()).toBe(1)
+  expect(await menu.count()).toBe(1)
+})
+
 test('the next photo slides in before its details, and keys and buttons are for it', async () => {
   const { page, viewer, position, fingers } = await openViewer(app, 0, {
     email: 'swiper@example.org',

@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useDeferredValue,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -33,6 +34,10 @@ export function Menu(props: MenuProps) {
   const isOpen = open ?? uncontrolledOpen
   const setOpen = onOpenChange ?? setUncontrolledOpen
   const hasNavigated = useRef(false) // a new page takes the focus; it must then not return to the trigger
+  const isOpenNow = useRef(false) // when the focus is about to return, which takes a task
+  useLayoutEffect(() => {
+    isOpenNow.current = isOpen
+  }, [isOpen])
   useCloseOnBack(isOpen, () => setOpen(false))
   // After a tap, the trigger changes first. After a key, the menu is there for the next one.
   const [wasPressed, setWasPressed] = useState(false)
@@ -60,7 +65,7 @@ export function Menu(props: MenuProps) {
                 hasNavigated.current = navigatesAway(event)
               }}
               onCloseAutoFocus={(event) => {
-                if (hasNavigated.current) event.preventDefault()
+                if (hasNavigated.current || isOpenNow.current) event.preventDefault()
                 hasNavigated.current = false
               }}
               className={classNames(panel, className)}
