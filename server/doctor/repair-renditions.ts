@@ -39,7 +39,7 @@ async function recreateRenditions(
   const { renditions } = await imageWorker.makeRenditions(received, folder)
   const { thumbnail, preview, display } = renditions
   const medium = join(folder, storedFileName.medium)
-  const hasMedium = (await store.findSize(`${key}/${storedFileName.medium}`)) !== null // of the damaged preview
+  const hasMedium = (await store.findSize(`${key}/${storedFileName.medium}`)) !== null // perhaps made from the damaged preview
   if (hasMedium) await imageWorker.makeMedium({ path: preview.path, outPath: medium })
   await store.storeFolder(key, [
     { name: storedFileName.thumbnail, path: thumbnail.path },

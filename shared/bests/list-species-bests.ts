@@ -26,19 +26,26 @@ export function listSpeciesBests(
   newestFirst: readonly CountedFish[],
   lengthErrors: readonly number[],
 ): SpeciesBests {
-  const fishBySpecies = Map.groupBy(newestFirst, ({ caught }) => fold(caught.species))
-  const all = [...fishBySpecies].map(([folded, fish]) => ({
-    folded,
-    fish,
-    heaviest: chooseBest(fish, 'weight', lengthErrors),
-    longest: chooseBest(fish, 'length', lengthErrors),
-  }))
+  const all = chooseSpeciesBests(newestFirst, lengthErrors)
   const named = all.filter(({ folded }) => folded !== null).sort(compareBests)
   const nameless = all.filter(({ folded }) => folded === null)
   return {
     speciesCount: named.length,
     species: [...named.slice(0, limits.speciesOfBests), ...nameless].map(toSpeciesBest),
   }
+}
+
+/** Chooses the heaviest and the longest fish of each species, ignoring case; of equal ones the newest. */
+export function chooseSpeciesBests<Fish extends CountedFish>(
+  newestFirst: readonly Fish[],
+  lengthErrors: readonly number[],
+): Bests<Fish>[] {
+  return [...Map.groupBy(newestFirst, ({ caught }) => fold(caught.species))].map(([folded, fish]) => ({
+    folded,
+    fish,
+    heaviest: chooseBest(fish, 'weight', lengthErrors),
+    longest: chooseBest(fish, 'length', lengthErrors),
+  }))
 }
 
 /** Returns those of some catches that are bests, in the order of the species, each species' heaviest before its longest. */
@@ -53,12 +60,13 @@ export function inBestOrder<Fish extends { id: string }>(
   return [...ids].flatMap((id) => catchesById.get(id ?? '') ?? [])
 }
 
-interface Bests {
+/** The bests of a species. */
+export interface Bests<Fish extends CountedFish = CountedFish> {
   /** The name of the species for comparison; null if not identified. */
   folded: string | null
-  fish: readonly CountedFish[]
-  heaviest: CountedFish | null
-  longest: CountedFish | null
+  fish: readonly Fish[]
+  heaviest: Fish | null
+  longest: Fish | null
 }
 
 function fold(species: string | null): string | null {

@@ -224,7 +224,7 @@ test('a tap is answered with the heading of the sheet, and with a menu, before w
   await page.getByText('Total Catches').waitFor()
 })
 
-test('what locks the scrolling below a sheet styles no element anew', async () => {
+test('locking the scroll below a sheet does not restyle every element', async () => {
   const map = await openMap({ locations: [pier] })
   await openPopup(map, 'Old Pier, 0 photos')
   await map.popup('Old Pier').getByText('Tap to view details →').click()

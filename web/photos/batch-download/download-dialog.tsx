@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../save-file.ts'
 import { FailureList } from './failure-list.tsx'
-import { type Part, packFiles } from './pack-files.ts'
+import { type Part, packFiles, zipName } from './pack-files.ts'
 import { RunProgress } from './run-progress.tsx'
+import { showCopiesSaved } from './show-copies-saved.ts'
 import { type Failure, useFileRun } from './use-file-run.ts'
 
 /** The props of the dialogs that download and share photos. */
@@ -23,7 +24,7 @@ export interface BatchDialogProps {
   focusIfGone: () => HTMLElement | null
 }
 
-/** Phones have little memory; what is downloaded lies in it until it is saved. */
+/** Phones have little memory, and a download stays in it until it is saved. */
 function maxZipBytes(): number {
   return matchMedia('(pointer: coarse)').matches ? 200_000_000 : 1_000_000_000
 }
@@ -43,19 +44,14 @@ export function DownloadDialog({ photos: selected, onClose, focusIfGone }: Batch
 
   const run = useFileRun({
     async consume(files, signal) {
-      const name = `creel-photos-${new Date().toISOString().slice(0, 10)}${isShareable ? '-without-gps' : ''}`
-      for await (const part of packFiles(files, { name, maxBytes: maxZipBytes() })) {
+      for await (const part of packFiles(files, { name: zipName(isShareable), maxBytes: maxZipBytes() })) {
         if (part.number === null) save(part)
         else await waitForTap(part, signal)
       }
     },
     onEnd(newFailures) {
       if (newFailures.length > 0) return setFailures(newFailures)
-      if (isShareable)
-        showShortToast(
-          'Download complete',
-          'Your shareable photos are ready (location data removed). Check your downloads!',
-        )
+      if (isShareable) showCopiesSaved()
       else showShortToast('Download started', 'Check your downloads folder or notification')
       close()
     },

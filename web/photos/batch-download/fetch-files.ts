@@ -14,7 +14,7 @@ export interface FetchedFile {
 
 /** What to fetch, and what to report. */
 export interface FetchOptions {
-  /** Whether to fetch copies without position instead of the photos as they were received. */
+  /** Whether to fetch copies without position instead of the photos themselves, which are JPEGs of HEIC photos. */
   isShareable: boolean
   signal: AbortSignal
   /** Callback for the number of photos that are done, whether fetched or failed. */

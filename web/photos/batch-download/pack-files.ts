@@ -11,6 +11,11 @@ export interface Part {
   isLast: boolean
 }
 
+/** Returns the name of ZIPs of today, without a number and an extension. */
+export function zipName(isShareable: boolean): string {
+  return `creel-photos-${new Date().toISOString().slice(0, 10)}${isShareable ? '-without-gps' : ''}`
+}
+
 /**
  * Packs files into ZIPs of at most `maxBytes`, a larger photo alone; a single photo stays as it is. Fetches the photos of the
  * next ZIP only once that is asked for, so that no more than one is in memory.
@@ -25,11 +30,12 @@ export async function* packFiles(
   let number = 1
   const finish = async (isLast: boolean): Promise<Part> => {
     const isOnly = isLast && number === 1
-    const zipName = `${name}${isOnly ? '' : `-${number}`}.zip`
     const file =
       isOnly && photos.length === 1 && first !== null
         ? first
-        : new File([await zip.finish()], zipName, { type: 'application/zip' })
+        : new File([await zip.finish()], `${name}${isOnly ? '' : `-${number}`}.zip`, {
+            type: 'application/zip',
+          })
     return { file, photos, number: isOnly ? null : number, isLast }
   }
   for await (const { photo, file } of files) {

@@ -2,15 +2,16 @@ import { Download, Share2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
-import { showShortError, showShortToast } from '../../catches/short-toast.ts'
+import { showShortError } from '../../catches/short-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../save-file.ts'
 import type { BatchDialogProps } from './download-dialog.tsx'
 import { FailureList } from './failure-list.tsx'
 import type { FetchedFile } from './fetch-files.ts'
-import { packFiles } from './pack-files.ts'
+import { packFiles, zipName } from './pack-files.ts'
 import { RunProgress } from './run-progress.tsx'
+import { showCopiesSaved } from './show-copies-saved.ts'
 import { splitForSharing } from './split-for-sharing.ts'
 import { type Failure, useFileRun } from './use-file-run.ts'
 
@@ -100,13 +101,12 @@ function ReadyDialog({ copies, failures, onClose, focusIfGone }: ReadyDialogProp
   }
 
   async function save() {
-    const name = `creel-photos-${new Date().toISOString().slice(0, 10)}-without-gps`
-    for await (const { file } of packFiles(toStream(copies), { name, maxBytes: Number.POSITIVE_INFINITY }))
+    for await (const { file } of packFiles(toStream(copies), {
+      name: zipName(true),
+      maxBytes: Number.POSITIVE_INFINITY,
+    }))
       saveFile(file, file.name)
-    showShortToast(
-      'Download complete',
-      'Your shareable photos are ready (location data removed). Check your downloads!',
-    )
+    showCopiesSaved()
     finish()
   }
 

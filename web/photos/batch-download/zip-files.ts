@@ -14,7 +14,7 @@ export interface ZipBuilder {
 
 /** Starts a ZIP in memory. */
 export function startZip(): ZipBuilder {
-  const writer = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
+  const writer = new ZipWriter(new BlobWriter('application/zip'), { level: 0 })
   const names = new Set<string>()
   let bytes = 0
   return {

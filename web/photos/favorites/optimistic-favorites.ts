@@ -32,5 +32,6 @@ export async function favoriteOptimistically(
 }
 
 function replaceRows(client: QueryClient, changed: ReadonlyMap<string, CompactPhoto>): void {
+  if (changed.size === 0) return // whatever is derived from the log would be derived again
   updateRows(client, (rows) => ({ ...rows, photos: new Map([...rows.photos, ...changed]) }))
 }

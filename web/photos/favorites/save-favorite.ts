@@ -5,7 +5,7 @@ import { requestUser } from '../../api-client/user-id-header.ts'
 import { noChanges } from '../../catches/pending-edits/fold-edit.ts'
 import { type Saved, sendOrWait } from '../../catches/pending-edits/send-or-wait.ts'
 
-/** Saves whether a photo is a favorite, or has that wait. */
+/** Saves whether a photo is a favorite, or queues that until it can be sent. */
 export async function saveFavorite(client: QueryClient, id: string, isFavorite: boolean): Promise<Saved> {
   const accountId = requestUser() ?? ''
   return await sendOrWait(client, {

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { favoriteOptimistically } from './optimistic-favorites.ts'
 import { saveFavorite } from './save-favorite.ts'
 
-/** Which photos become favorites, or are favorites no more. */
+/** Photos to add to the favorites or to remove from them. */
 interface FavoriteChange {
   ids: readonly string[]
   isFavorite: boolean
@@ -44,7 +44,7 @@ export function useFavoritePhotos() {
   return mutation
 }
 
-/** Returns whether it is being saved that a photo is a favorite, or not. */
+/** Returns whether a change of this photo’s favorite state is being saved. */
 export function useIsSavingFavorite(id: string): boolean {
   const predicate = ({ state }: { state: { variables: unknown } }) =>
     (state.variables as FavoriteChange).ids.includes(id)
@@ -65,7 +65,7 @@ interface Outcome {
   waiting: Exclude<Saved, 'sent'> | null
 }
 
-/** Saves a change photo by photo; those that failed or wait are taken back in the log, where waiting edits cover them. */
+/** Saves a change photo by photo. The log reverts those that failed, and those that wait, which pending edits show instead. */
 async function saveAll(
   client: QueryClient,
   { ids, isFavorite, onProgress }: FavoriteChange,

@@ -179,7 +179,7 @@ function useAssignSelected(ids: readonly string[]): () => void {
   }
 }
 
-/** Keeps what lies at the bottom clear of the bar, which is higher where its captions need two rows. */
+/** Keeps what lies at the bottom clear of the bar, whose height depends on the window and the size of the text. */
 function useBarHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current

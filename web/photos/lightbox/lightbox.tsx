@@ -29,8 +29,9 @@ interface LightboxProps {
   fadesIn: boolean
   /** The ruler over the photo; null while nothing is measured. */
   ruler: OpenRuler | null
-  /** The parts around the photo, which do not re-render while a finger moves it, and after a photo that slides in. */
+  /** The parts around the photo; they do not re-render while a finger moves it. */
   header: ReactNode
+  /** The panel and the download buttons follow a step once the next photo slides in. */
   panel: ReactNode
   download: ReactNode
 }

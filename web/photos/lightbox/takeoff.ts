@@ -14,7 +14,7 @@ export function rememberStage(stage: Rect): void {
   lastStage = stage
 }
 
-/** Ends the way of a photo until the viewer is there, or back; returns where it was if it is the same photo. */
+/** Stops a photo that is taking off or landing; returns where it was if it is the same photo. */
 export function takeOver(photoId: string): TakenOver | null {
   if (takeoff === null) return takeOverLanding(photoId)
   const isSame = takeoff.photoId === photoId
@@ -38,7 +38,7 @@ export function takeOff(photo: LogPhoto, thumbnail: HTMLElement): () => void {
   const x = stage.left + stage.width / 2 - from.left - from.width / 2
   const y = stage.top + stage.height / 2 - from.top - from.height / 2
 
-  const easing = easeWater() // read while no style is to be computed again
+  const easing = easeWater() // read before the changes below invalidate styles
   const ghost = document.createElement('div')
   ghost.className = 'pointer-events-none fixed inset-0 z-(--layer-over) overflow-hidden'
   ghost.ariaHidden = 'true'

@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { findThumbnail } from './find-thumbnail.ts'
 import { takeOff } from './takeoff.ts'
 
-/** Has a photo begin to grow out of its thumbnail, if it is visible; returns whether to render the viewer, which takes it over. */
+/** Starts growing a photo out of its thumbnail, if that is visible; returns whether to render the viewer, which takes over. */
 export function useTakeoff(photo: LogPhoto | null): boolean {
   const [start] = useState(() => {
     const thumbnail =

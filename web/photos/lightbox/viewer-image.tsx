@@ -21,13 +21,14 @@ interface ViewerImageProps {
 /** A photo as large as fits, rotated: a placeholder, then its preview, then the full photo once zoomed. */
 export function ViewerImage({ photo, label, loading, isZoomed, onLoad, onError }: ViewerImageProps) {
   const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
+  const [placeholder] = useState(() => placeholderBackground(photo)) // stays if the grid's image goes
   if (isZoomed && fullState === 'none') setFullState('wanted')
   return (
     <div
       className="relative shrink-0"
       style={{
         ...boxStyle(photo),
-        ...(loading !== 'loaded' && { background: placeholderBackground(photo) }),
+        ...(loading !== 'loaded' && { background: placeholder }),
       }}
     >
       {loading !== 'failed' && (

@@ -5,7 +5,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectBestTitles } from './best-titles.ts'
 
-/** Says in which way a fish in the photo is the best, and leads to all bests. */
+/** Says what a fish in the photo is the best of, and links to all bests. */
 export function BestNote({ photo }: { photo: LogPhoto }) {
   const titles = useLog(selectBestTitles).data
   const shown = photo.isFishing === false ? [] : catchesOf(photo).flatMap(({ id }) => titles?.get(id) ?? [])

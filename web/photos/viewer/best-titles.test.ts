@@ -14,7 +14,7 @@ function bass(id: string, fields: Partial<LogNotedCatch> = {}): CaughtFish {
 
 const find = (...fish: CaughtFish[]) => Object.fromEntries(findBestTitles(fish, []))
 
-test('a fish says in what it is the best of its species, and of its year', () => {
+test('a fish is labeled as the best of its species, and of its year', () => {
   const long = { lengthInches: 20, weightLbs: 3 }
   const heavy = { species: 'Largemouth Bass', lengthInches: 18, weightLbs: 5 }
   expect(find(bass('long', long), bass('heavy', heavy), bass('small', { lengthInches: 12 }))).toEqual({

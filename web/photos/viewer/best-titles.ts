@@ -1,12 +1,6 @@
-import {
-  chooseBest,
-  chooseBiggest,
-  isSizeKnown,
-  type Measure,
-  sizeOf,
-} from '../../../shared/bests/choose-best.ts'
+import { chooseBiggest, isSizeKnown, type Measure, sizeOf } from '../../../shared/bests/choose-best.ts'
+import { chooseSpeciesBests } from '../../../shared/bests/list-species-bests.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
-import { normalizeName } from '../../../shared/name-matching.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
 import { memoizeByRows } from '../../log/memoize-by-rows.ts'
@@ -31,10 +25,10 @@ export function findBestTitles(
     const text = isGuess ? `Likely your ${title}` : `Your ${title}`
     titles.set(caught.id, [...(titles.get(caught.id) ?? []), text])
   }
-  for (const [name, fish] of Map.groupBy(newestFirst, ({ caught }) => normalizeName(caught.species ?? ''))) {
-    if (name === '') continue
-    const heaviest = isCompared(fish, 'weight') ? chooseBest(fish, 'weight', lengthErrors) : null
-    const longest = isCompared(fish, 'length') ? chooseBest(fish, 'length', lengthErrors) : null
+  for (const { folded, fish, ...bests } of chooseSpeciesBests(newestFirst, lengthErrors)) {
+    if (folded === null) continue
+    const heaviest = isCompared(fish, 'weight') ? bests.heaviest : null
+    const longest = isCompared(fish, 'length') ? bests.longest : null
     const species = titleCase((longest ?? heaviest)?.caught.species ?? '')
     if (heaviest !== null && heaviest === longest) {
       add(heaviest, ['weight', 'length'], `heaviest and longest ${species}`)

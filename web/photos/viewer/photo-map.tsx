@@ -28,7 +28,7 @@ export function PhotoMap({ photo }: { photo: LogPhoto }) {
   )
   const rest = useEffectEvent(() => setResting(photo))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo rests anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each photo
   useEffect(() => {
     if (frame === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
