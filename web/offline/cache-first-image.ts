@@ -1,3 +1,4 @@
+import { isGatewayError } from '../api-client/is-gateway-error.ts'
 import { cacheOwner, cacheResponse, clearCaches, matchResponse } from './api-cache.ts'
 
 type ImageKind = 'thumbnail' | 'medium' | 'preview'
@@ -18,11 +19,11 @@ export async function cacheFirstImage(
   const cached = owner === null ? undefined : await matchResponse(owner, kind, request.url)
   if (cached) return cached
   const response = await fetch(request).catch((cause: unknown) => ({ cause }))
-  if ('cause' in response) {
+  if ('cause' in response || isGatewayError(response)) {
     const substitute = owner === null ? undefined : await matchSubstitute(owner, kind, request.url)
     if (substitute) return substitute
-    throw response.cause
   }
+  if ('cause' in response) throw response.cause
   if (response.status === 401) await clearCaches()
   if (owner !== null && response.status === 200) {
     waitUntil(cacheResponse(owner, kind, request.url, response.clone()))

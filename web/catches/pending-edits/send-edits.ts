@@ -8,7 +8,7 @@ import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { backoffMs } from '../../api-client/backoff.ts'
 import { connection } from '../../api-client/connection.ts'
 import { request } from '../../api-client/request.ts'
-import { isUnauthorized, RequestError } from '../../api-client/request-error.ts'
+import { isNotFound, isUnauthorized, RequestError } from '../../api-client/request-error.ts'
 import { requestUser } from '../../api-client/user-id-header.ts'
 import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
 import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
@@ -108,6 +108,9 @@ async function sendFavorite(client: QueryClient, edit: PendingEdit, isFavorite: 
     },
     (error: unknown) => {
       if (isUnauthorized(error) || !isRejection(error)) throw error
+      // During an upgrade, a server that knows no favorites answers like one that lacks the photo; it is sent later.
+      const log = client.getQueryData(logQuery.queryKey)
+      if (isNotFound(error) && (log === undefined || log.rows.photos.has(id))) throw error
       showEditDropped(client, { ...edit, ...noChanges }, error)
       return false
     },

@@ -6,6 +6,7 @@ import { errorMessage, isUnauthorized } from '../../api-client/request-error.ts'
 import { type Saved, showWaitingToast } from '../../catches/pending-edits/send-or-wait.ts'
 import { showShortError } from '../../catches/short-toast.ts'
 import { shownRows } from '../../log/log-query.ts'
+import { pendingEdits } from '../../offline/pending-edits.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { favoriteOptimistically } from './optimistic-favorites.ts'
 import { saveFavorite } from './save-favorite.ts'
@@ -26,6 +27,7 @@ export function useFavoritePhotos() {
     mutationKey,
     mutationFn: (change: FavoriteChange) => saveAll(queryClient, change),
     onSuccess: ({ changed, failed, waiting }, { isFavorite, isQuiet }) => {
+      if (waiting === 'unsaved') return showWaitingToast(waiting) // lost with this page; those that failed stay selected
       if (failed.length > 0)
         return showShortError('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
       const takeBack = () => mutation.mutate({ ids: changed, isFavorite: !isFavorite, isQuiet: true })
@@ -81,8 +83,10 @@ async function saveAll(
     )
     const outcomes = new Set(saved.values())
     const waiting = outcomes.has('unsaved') ? 'unsaved' : outcomes.has('stored') ? 'stored' : null
-    return { changed, failed, waiting }
+    return { changed: changed.filter((id) => !failed.includes(id)), failed, waiting }
   } finally {
-    takeBack(changed.filter((id) => saved.get(id) !== 'sent'))
+    // One that was stored may have been sent meanwhile.
+    const isWaiting = (id: string) => pendingEdits.getState().get(id)?.isFavorite === isFavorite
+    takeBack(changed.filter((id) => !saved.has(id) || (saved.get(id) !== 'sent' && isWaiting(id))))
   }
 }
