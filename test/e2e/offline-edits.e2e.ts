@@ -85,8 +85,12 @@ test.for(['phone', 'desktop'] as const)(
     await button('Save').click()
     await toast('Fish Data Saved').waitFor()
     await toast('Changed on another device too', notice).waitFor()
+    await button('Close').click()
+    await viewer.waitFor({ state: 'detached' })
     await page.reload()
     await toast('Changed on another device too', notice).waitFor()
+    await screen.cells.first().click() // the viewer opens over a toast that is already there
+    await viewer.waitFor()
     await page.getByRole('button', { name: 'Use mine' }).click()
     await toast('Fish Data Saved').waitFor()
     await expect.poll(() => row('Size').textContent()).toBe('4 lbs (edited)')

@@ -141,14 +141,23 @@ export async function pressEndUntilSeen(page: Page, target: Locator): Promise<vo
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   await waitForAnimations(page)
   await injectAxe(page)
+  await page.evaluate(holdAnimations)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     return (await axe.run({ iframes: false })).violations // no axe runs in those
   })
+  await page.evaluate('document.adoptedStyleSheets.pop()')
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
+
+/** Keeps everything from fading while axe looks, such as a toast whose time is up. */
+const holdAnimations = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { animation-play-state: paused !important; transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}`
 
 /**
  * Waits until nothing slides or fades any more: what is only half faded in has half its contrast, and what still slides

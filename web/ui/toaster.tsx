@@ -56,7 +56,8 @@ const viewport =
 const action = 'min-h-11 shrink-0 px-2 font-bold text-sm underline underline-offset-4'
 
 const toastClass =
-  'pointer-events-auto flex items-start gap-2 rounded-lg pl-4 shadow-floating touch-none select-none ' +
+  // Radix takes presses away, by a style of the element, from a toast that was there before the open dialog.
+  'pointer-events-auto! flex items-start gap-2 rounded-lg pl-4 shadow-floating touch-none select-none ' +
   'data-[state=open]:animate-rise data-[state=closed]:animate-sink ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-vanish'
