@@ -15,10 +15,10 @@ import { SkipLink } from './skip-link.tsx'
  */
 export function AppShell({ user, children }: { user: User; children: ReactNode }) {
   const content = useRef<HTMLElement>(null)
-  const page = useMatches({ select: (matches) => matches.at(-1) })
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const title = useMatches({ select: (matches) => matches.findLast(isTitled)?.staticData.title ?? null })
   usePageTitle(title)
-  useFocusOnNewPage(content, title ?? page?.pathname)
+  useFocusOnNewPage(content, title ?? pathname)
 
   return (
     <>

@@ -28,10 +28,15 @@ function noEntryClosed(): { entry: string | undefined; at: number } {
 
 /** Manages an overlay over a screen. Back closes it, and a reload or a return from another page restores it. */
 export function useOverlayHistory(overlay: Overlay) {
-  const router = useRouter()
-  const navigate = useNavigate()
   const shown = useRouterState({ select: (state) => state.location.state[overlay] ?? null })
   const confirmed = useRouterState({ select: (state) => state.location.state.confirm ?? null })
+  return { shown, confirmed, ...useOverlayActions(overlay) }
+}
+
+/** Opens and closes an overlay, for components that it does not re-render. */
+export function useOverlayActions(overlay: Overlay) {
+  const router = useRouter()
+  const navigate = useNavigate()
 
   /**
    * Opens the overlay with a new history entry, or replaces the current entry if it is already open; `confirmedId` is the
@@ -67,5 +72,5 @@ export function useOverlayHistory(overlay: Overlay) {
     router.history.back()
   }, [router, overlay])
 
-  return { shown, confirmed, show, close }
+  return { show, close }
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { afterPaint } from '../ui/after-paint.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { loadLayerMenu } from './base-map/layer-menu.tsx'
 import type { MapFilter } from './filter/use-map-filter.ts'
@@ -18,10 +19,12 @@ type EdgeChipsProps = ComponentProps<typeof import('./edges/edge-chips.tsx')['Ed
 type PinPhotosProps = ComponentProps<typeof import('./markers/pin-photos.tsx')['PinPhotos']>
 type JumpProps = ComponentProps<Awaited<ReturnType<typeof loadJump>>['JumpDialog']>
 
-/** Preloads lazy chunks on the first touch or focus; after a failure, each loads again when it opens. */
+/** Preloads lazy chunks after the first touch or focus; after a failure, each loads again when it opens. */
 export function preloadLazyParts(): void {
-  for (const load of [loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar])
-    load().catch(() => undefined)
+  afterPaint(() => {
+    for (const load of [loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar])
+      load().catch(() => undefined)
+  })
 }
 
 /** The location sheet as a lazily loaded component: its code loads when it first opens. */

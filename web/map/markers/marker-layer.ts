@@ -1,4 +1,5 @@
 import L from 'leaflet'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { longitudesInWindow, nearestCopy } from '../view/world-copies.ts'
 import type { Bounds, MapMarker } from './cluster-index.ts'
@@ -75,7 +76,14 @@ export function createMarkerLayer(
     const leafletMarker = L.marker(latLng, { icon, keyboard: false, riseOnHover: true }) // the button takes the keyboard focus
     leafletMarker.setZIndexOffset(zIndexOffset(mapMarker))
     const entry = { mapMarker, leafletMarker, button }
-    leafletMarker.on('click', () => onTap(entry.mapMarker, leafletMarker.getLatLng()))
+    leafletMarker.on('click', () => {
+      button.dataset.pressed = ''
+      // What opens takes longer to render than a frame.
+      afterPaint(() => {
+        delete button.dataset.pressed
+        onTap(entry.mapMarker, leafletMarker.getLatLng())
+      })
+    })
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible'))
         map.panInside(leafletMarker.getLatLng(), { padding: focusPadding })

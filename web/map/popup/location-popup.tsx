@@ -1,6 +1,7 @@
 import { plural } from '../../../shared/formatting/plural.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePress } from '../../ui/use-press.ts'
 import { PopupPhoto } from './popup-photo.tsx'
 
 /** Photos waiting to be assigned to a location, and the progress of that. */
@@ -26,13 +27,14 @@ interface LocationPopupProps {
 export function LocationPopup({ id, matchCount, onDetails, assign, ...marker }: LocationPopupProps) {
   const { data: location } = useLocation(id)
   const { name, photoCount } = location ?? marker
+  const press = usePress(onDetails)
   return (
     <>
       <button
         type="button"
         disabled={assign?.busy}
-        onClick={onDetails}
-        className="block w-full rounded-[inherit] text-left"
+        {...press}
+        className="block w-full rounded-[inherit] text-left active:bg-tint data-pressed:bg-tint"
       >
         <PopupPhoto photo={location?.photos[0] ?? null} moreCount={photoCount - 1} />
         <span className="block px-4 pt-3 pb-4">

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { QueryError } from '../../app-shell/query-error.tsx'
-import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
+import { useOverlayActions } from '../../app-shell/use-overlay-history.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
@@ -52,7 +52,7 @@ export function PhotosScreen() {
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const goToDate = useGoToDate(photos, order)
   const deletion = useDeletion(photos, selection)
-  const viewer = useOverlayHistory('photo')
+  const viewer = useOverlayActions('photo')
   const notedDialog = useNotedCatchDialog()
   const addMenuProps = {
     picker: cameraAndFiles,

@@ -52,7 +52,7 @@ interface PhotoGridProps {
  * Square photos in three columns by month, after a card that adds more; renders only cells near the window. Tab reaches one
  * cell, with its menu, and arrow keys the others.
  */
-export function PhotoGrid(props: PhotoGridProps) {
+export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   const {
     photos,
     hasMonths,
@@ -165,7 +165,7 @@ export function PhotoGrid(props: PhotoGridProps) {
       {hasScrubber && <LazyScrubber stops={monthStops} gridTop={top} />}
     </>
   )
-}
+})
 
 /** The scrubber is of use in a grid of more screens than this. */
 const scrubberScreens = 3

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { useShownIndex } from './use-shown-index.ts'
 
 interface NavigationOptions {
@@ -9,21 +10,18 @@ interface NavigationOptions {
   onClose: () => void
 }
 
-/** Tracks the current photo, and shows others or steps forward (1) or back (-1): at once, then `onShow` updates the URL. */
+/** Tracks the current photo, and shows others or steps forward (1) or back (-1): once that is painted, `onShow` updates the URL. */
 export function usePhotoNavigation({ photos, photoId, onShow, onClose }: NavigationOptions) {
   const [pendingId, setPendingId] = useState<string | null>(null)
   if (pendingId === photoId) setPendingId(null)
+  const showPending = useEffectEvent(() => pendingId !== null && onShow(pendingId))
+  useEffect(() => (pendingId === null ? undefined : afterPaint(showPending)), [pendingId])
   const index = useShownIndex(photos, pendingId ?? photoId, { onShow, onClose })
 
   function step(direction: 1 | -1): void {
     const next = index === null ? undefined : photos[index + direction]
-    if (next !== undefined) show(next.id)
+    if (next !== undefined) setPendingId(next.id)
   }
 
-  function show(id: string): void {
-    setPendingId(id)
-    onShow(id)
-  }
-
-  return { index, photo: index === null ? null : (photos[index] ?? null), step, show }
+  return { index, photo: index === null ? null : (photos[index] ?? null), step, show: setPendingId }
 }
