@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requestEach, updateEach } from './batch-requests.ts'
+import { connection } from './connection.ts'
 import { RequestError } from './request-error.ts'
 
 const ids = Array.from({ length: 20 }, (_, index) => `photo-${index}`)
@@ -18,6 +19,36 @@ test('requests run four at a time and report progress as they end', async () => 
   )
   expect(maxRunning).toBe(4)
   expect(progress).toEqual(ids.map((_, index) => index + 1))
+})
+
+test('what is stored while offline does not wait for one another, but progress and the outcome do', async () => {
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  const states = [false, false, true] // the connection is lost after two requests
+  vi.spyOn(connection, 'snapshot').mockImplementation(() => ({ isOffline: states.shift() ?? true }))
+  const progress: number[] = []
+  const savedIds: string[] = []
+  const save = async (id: string) => {
+    savedIds.push(id)
+    await stored
+    if (id === 'photo-3') throw new Error('no such photo')
+  }
+  const saving = updateEach(ids, save, { onProgress: (done) => progress.push(done), storesOffline: true })
+  expect(savedIds).toEqual(ids)
+  expect(progress).toEqual([])
+  store()
+  expect(await saving).toEqual({ failed: ['photo-3'] })
+  expect(progress).toEqual(ids.map((_, index) => index + 1))
+})
+
+test('without a store, requests run four at a time offline too', async () => {
+  vi.spyOn(connection, 'snapshot').mockReturnValue({ isOffline: true })
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  const sendRequest = vi.fn(() => sent)
+  const sending = requestEach(ids, sendRequest)
+  expect(sendRequest).toHaveBeenCalledTimes(4)
+  send()
+  await sending
+  expect(sendRequest).toHaveBeenCalledTimes(ids.length)
 })
 
 test('a failed request does not stop the others, and its error is returned', async () => {
@@ -96,7 +127,9 @@ test('the outcome lists the photos that failed, and progress counts all', async 
   const update = async (id: string) => {
     if (id === 'gone') throw new Error('no such photo')
   }
-  const outcome = await updateEach(['one', 'gone', 'three'], update, (done) => progress.push(done))
+  const outcome = await updateEach(['one', 'gone', 'three'], update, {
+    onProgress: (done) => progress.push(done),
+  })
   expect(outcome).toEqual({ failed: ['gone'] })
   expect(progress).toEqual([1, 2, 3])
 })

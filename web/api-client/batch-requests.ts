@@ -1,10 +1,18 @@
 import { backoffMs } from './backoff.ts'
+import { connection } from './connection.ts'
 import { isUnauthorized, RequestError } from './request-error.ts'
 
 const maxConcurrentRequests = 4
 /** Waits of 5 s, 10 s and so on add up to more than the one minute over which the server counts requests. */
 const maxRetries = 5
 const maxDelayMs = 60_000
+
+interface BatchOptions {
+  onProgress?: ((done: number) => void) | undefined
+  /** Whether what is saved offline is stored on this device, which takes all photos at once. */
+  storesOffline?: boolean
+  sleep?: Sleep
+}
 
 /**
  * Makes one call per photo and returns the errors of those that failed, by photo id. Retries a call later after a 429
@@ -14,7 +22,7 @@ const maxDelayMs = 60_000
 export async function requestEach(
   ids: readonly string[],
   sendRequest: (id: string) => Promise<unknown>,
-  { onProgress, sleep = sleepFor }: { onProgress?: ((done: number) => void) | undefined; sleep?: Sleep } = {},
+  { onProgress, storesOffline = false, sleep = sleepFor }: BatchOptions = {},
 ): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   let done = 0
@@ -31,14 +39,22 @@ export async function requestEach(
       }
     }
   }
+  const sendOne = async (id: string) => {
+    await sendWithRetry(id).catch((error) => failures.set(id, error))
+    if (sessionError !== null && failures.get(id) === sessionError) throw sessionError
+    onProgress?.(++done)
+  }
   const queue = ids.values()
+  const storing: Promise<void>[] = []
   const sendFromQueue = async () => {
     for (const id of queue) {
       if (sessionError !== null) return
-      await sendWithRetry(id).catch((error) => failures.set(id, error))
-      if (sessionError !== null && failures.get(id) === sessionError) throw sessionError
-      onProgress?.(++done)
+      const isStored = storesOffline && connection.snapshot().isOffline
+      const sending = sendOne(id)
+      if (isStored) storing.push(sending)
+      else await sending
     }
+    await Promise.all(storing)
   }
   await Promise.all(Array.from({ length: maxConcurrentRequests }, sendFromQueue))
   return failures
@@ -48,9 +64,9 @@ export async function requestEach(
 export async function updateEach(
   ids: readonly string[],
   update: (id: string) => Promise<unknown>,
-  onProgress?: (done: number) => void,
+  options?: BatchOptions,
 ): Promise<{ failed: string[] }> {
-  const failures = await requestEach(ids, update, { onProgress })
+  const failures = await requestEach(ids, update, options)
   if (ids.length > 0 && failures.size === ids.length) throw failures.values().next().value
   return { failed: [...failures.keys()] }
 }

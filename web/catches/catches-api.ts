@@ -20,11 +20,9 @@ export function useMarkFishing() {
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
     mutationFn: ({ ids, isFishing, onProgress }: FishingMark) =>
-      updateEach(
-        ids,
-        (id) => request(markFishingEndpoint, { params: { id }, body: { isFishing } }),
+      updateEach(ids, (id) => request(markFishingEndpoint, { params: { id }, body: { isFishing } }), {
         onProgress,
-      ),
+      }),
     onSuccess: async ({ failed }, { ids, isFishing }) => {
       await invalidatePhotos()
       if (failed.length > 0)

@@ -88,11 +88,9 @@ export function useAssignPhotos() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ ids, locationId, onProgress }: Assignment) =>
-      updateEach(
-        ids,
-        (id) => request(assignLocationEndpoint, { params: { id }, body: { locationId } }),
+      updateEach(ids, (id) => request(assignLocationEndpoint, { params: { id }, body: { locationId } }), {
         onProgress,
-      ),
+      }),
     onSettled: () => invalidateTopics(queryClient, ['log']),
   })
 }

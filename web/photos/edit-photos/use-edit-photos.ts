@@ -29,7 +29,7 @@ export function useEditPhotos() {
       const failures = await requestEach(
         [...editById.keys()],
         (id) => savePlanned(queryClient, editById.get(id), (saved) => waiting.add(saved)),
-        { onProgress },
+        { onProgress, storesOffline: planned.every(({ capturedAt }) => capturedAt === null) },
       )
       return { failures, waiting }
     },

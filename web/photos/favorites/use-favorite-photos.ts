@@ -78,9 +78,10 @@ async function saveAll(
   const saved = new Map<string, Saved>()
   const save = async (id: string) => saved.set(id, await saveFavorite(client, id, isFavorite))
   try {
-    const { failed } = await updateEach(changed, save, (done) =>
-      onProgress?.(ids.length - changed.length + done),
-    )
+    const { failed } = await updateEach(changed, save, {
+      onProgress: (done) => onProgress?.(ids.length - changed.length + done),
+      storesOffline: true,
+    })
     const outcomes = new Set(saved.values())
     const waiting = outcomes.has('unsaved') ? 'unsaved' : outcomes.has('stored') ? 'stored' : null
     return { changed: changed.filter((id) => !failed.includes(id)), failed, waiting }
