@@ -38,7 +38,7 @@ export function SampleCatch() {
           {rows.map(({ icon: Icon, name, value }) => (
             <div key={name} className="measure flex min-h-12 items-center gap-3 py-2">
               <Icon aria-hidden className="size-5 shrink-0 text-action" />
-              <dt className="w-20 shrink-0 text-quiet text-sm">{name}</dt>
+              <dt className="min-w-20 shrink-0 text-quiet text-sm">{name}</dt>
               <dd className="font-semibold text-sm">{value}</dd>
             </div>
           ))}
