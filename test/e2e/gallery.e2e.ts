@@ -372,6 +372,40 @@ function hoursBeforeJune(hours: number): string {
   return new Date(Date.UTC(2024, 4, 31, 23) - hours * 3_600_000).toISOString()
 }
 
+test('the caption of a photo shrinks with it when that is selected, and keeps its lines', async () => {
+  const photos = galleryPhotos(4).map((photo) => ({ ...photo, lengthInches: 15, weightLbs: 1.3 }))
+  const { page } = await openPhotos({ before: showing(photos) })
+  const cell = page.locator('[data-photo]').first()
+  const sizes = () =>
+    cell.evaluate((button: Shown) => {
+      const image = button.querySelector('img').getBoundingClientRect()
+      const caption = button.querySelector('.cell-caption')
+      const { width, bottom } = caption.getBoundingClientRect()
+      return {
+        laidOut: [caption.offsetWidth, caption.offsetHeight],
+        share: width / caption.offsetWidth,
+        beyondPhoto: Math.abs(width - image.width) + Math.abs(bottom - image.bottom),
+      }
+    })
+  await cell.locator('.cell-caption').waitFor()
+  const { laidOut } = await sizes()
+  await select(page)
+  await cell.click()
+  await selectedHeading(page, 1).waitFor()
+  await waitForAnimations(page)
+  const selected = await sizes()
+  expect(selected.laidOut).toEqual(laidOut)
+  expect(selected.share).toBeCloseTo(0.85)
+  expect(selected.beyondPhoto).toBeLessThan(1)
+})
+
+interface Shown {
+  offsetWidth: number
+  offsetHeight: number
+  querySelector(selector: string): Shown
+  getBoundingClientRect(): { width: number; bottom: number }
+}
+
 test('up to as many photos as fit in a URL can be assigned at once', async () => {
   const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
   await select(page)

@@ -61,7 +61,9 @@ export function SelectionMark({ isSelected }: { isSelected: boolean }) {
       aria-hidden
       className={classNames(
         'absolute top-1 right-1 flex size-7 items-center justify-center rounded-full border-2 transition-colors',
-        isSelected ? 'border-sheet bg-action text-on-action' : 'border-on-shade bg-shade',
+        isSelected
+          ? 'border-sheet bg-action text-on-action'
+          : 'border-on-shade bg-scrim/40 outline-1 outline-scrim',
       )}
     >
       {isSelected && <Check className="size-4" strokeWidth={3} />}

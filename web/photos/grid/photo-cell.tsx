@@ -77,9 +77,9 @@ export function PhotoCell(props: PhotoCellProps) {
   )
 }
 
-/** Returns how the caption stays on the photo as that shrinks, and clears the button over a photo without a catch. */
+/** Returns how the caption shrinks with the photo, and clears the button over a photo without a catch. */
 function captionClass({ isFishing }: LogPhoto, isSelected: boolean | null): string {
-  if (isSelected) return 'inset-x-[7.5%]! bottom-[7.5%]! rounded-b-md'
+  if (isSelected) return 'scale-85 rounded-b-md'
   return isFishing === false && isSelected === null ? 'rounded-b-sm pb-[calc(2.5em+10px)]!' : 'rounded-b-sm'
 }
 
