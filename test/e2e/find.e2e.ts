@@ -123,6 +123,15 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(pinNames).toEqual(['Lake Tahoe, 2 photos', 'Mill Creek, 2 photos'])
     await control('Filter').click()
     await control('Species').waitFor()
+    const chips = page.getByRole('search', { name: 'Filter locations' })
+    const tops = await chips
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await chips.hover()
+    await page.mouse.wheel(0, 5000)
+    const { width = 0 } = page.viewportSize() ?? {}
+    await expect.poll(async () => (await control('Unidentified').boundingBox())?.x).toBeLessThan(width - 100)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await control('Filter').click()

@@ -6,15 +6,23 @@ import { filterControls } from '../../photos/filter/filter-controls.ts'
 import { pickFilter } from '../../photos/filter/filter-params.ts'
 import { NoMatches } from '../../photos/filter/no-matches.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useScrollEnd } from '../../ui/use-scroll-end.ts'
 import type { MapFilter } from './use-map-filter.ts'
 
 /** The chips that filter the map, the way to the photos that match, and what to do if none does. */
 export function MapFilterBar({ filter: { state, photos, counts } }: { filter: MapFilter }) {
   const { search } = state.filter
   const matchCount = counts?.values().reduce((sum, count) => sum + count, 0) ?? null
+  const { isAtEnd, scroller, end } = useScrollEnd()
   return (
     <>
-      <search aria-label="Filter locations" className={chips}>
+      <search
+        ref={scroller}
+        aria-label="Filter locations"
+        className={classNames(chips, !isAtEnd && 'mask-r-from-[calc(100%-2.5rem)]')}
+        onWheel={({ currentTarget, deltaX, deltaY }) => deltaX === 0 && currentTarget.scrollBy(deltaY, 0)}
+      >
         {matchCount !== null && matchCount > 0 && (
           <Chip variant="action" asChild>
             <Link to="/photos" search={pickFilter}>
@@ -30,6 +38,7 @@ export function MapFilterBar({ filter: { state, photos, counts } }: { filter: Ma
           </Chip>
         )}
         <FilterChips controls={mapControls} photos={photos ?? []} filterState={state} />
+        <div ref={end} className="-ml-2 shadow-none!" />
         <p role="status" className="sr-only">
           {matchCount !== null &&
             counts !== null &&
@@ -50,11 +59,11 @@ const mapControls = filterControls.filter(
   (control) => control.kind !== 'flag' || control.name !== 'noLocation',
 )
 
-// The chips scroll sideways where the map is narrow or low; in a low window they are beside the search.
+// One row, so that the map stays visible; in a low window it is beside the search.
 const chips =
-  'pointer-events-auto -mx-3 flex gap-2 overflow-x-auto px-3 pt-1 pb-3 [scrollbar-width:none] *:shadow-raised ' +
-  'sm:mx-0 sm:flex-wrap sm:justify-center sm:px-0 [@media(max-height:432px)]:mr-14 [@media(max-height:432px)]:flex-1 ' +
-  '[@media(max-height:432px)]:flex-nowrap [@media(max-height:432px)]:justify-start'
+  'pointer-events-auto -mx-3 flex justify-center-safe gap-2 overflow-x-auto scroll-px-10 px-3 pt-1 pb-3 [scrollbar-width:none] *:shadow-raised ' +
+  '[@media(max-height:432px)]:mr-14 [@media(max-height:432px)]:ml-0 [@media(max-height:432px)]:flex-1 ' +
+  '[@media(max-height:432px)]:justify-start [@media(max-height:432px)]:px-0'
 
 const card =
   'pointer-events-auto mx-auto max-h-[calc(100dvh-(--spacing(74)))] overflow-y-auto rounded-xl bg-sheet shadow-floating *:py-6 ' +
