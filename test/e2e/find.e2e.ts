@@ -124,10 +124,8 @@ test.each(['phone', 'desktop'] as const)(
     await control('Filter').click()
     await control('Species').waitFor()
     const chips = page.getByRole('search', { name: 'Filter locations' })
-    const tops = await chips
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
+    const boxes = await Promise.all((await chips.getByRole('button').all()).map((chip) => chip.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
     await chips.hover()
     await page.mouse.wheel(0, 5000)
     const { width = 0 } = page.viewportSize() ?? {}
