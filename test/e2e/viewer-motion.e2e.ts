@@ -171,6 +171,60 @@ test('a photo springs back if the swipe that closes the viewer is ignored', asyn
   await expect.poll(() => shade(page)).toBe(1)
 })
 
+test.each([
+  ['next', -200, 0],
+  ['previous', 200, 0],
+  ['next, by a key', 0, 'ArrowRight'],
+  ['previous, by a key', 0, 'ArrowLeft'],
+])('only the photo that goes and the one that comes are seen: %s', async (step, x, key) => {
+  const { page, fingers, position } = await open(2, { photos: galleryPhotos(5) })
+  await slowDown(page)
+  const isNext = step.startsWith('next')
+  const ids = ['photo-2', isNext ? 'photo-3' : 'photo-1']
+  const look = await watchSlides(page)
+  if (key === 0) await fingers.drag(x, 0, look)
+  else await page.keyboard.press(String(key))
+  await expect.poll(position).toBe(isNext ? '4 / 5' : '2 / 5')
+  await expect.poll(async () => (await look()).filter(isMoving).length).toBeGreaterThan(3)
+  const frames = await look()
+  expect(frames.flatMap(({ seen }) => seen.filter(({ id }) => !ids.includes(id)))).toEqual([])
+  for (const { seen } of frames.filter(({ seen }) => seen.length > 1))
+    expect(Math.abs((seen[1]?.left ?? 0) - (seen[0]?.left ?? 0))).toBeCloseTo(390 + 16, 0)
+  const lefts = frames.filter(isMoving).map(({ shown }) => shown * (isNext ? 1 : -1))
+  expect(lefts).toEqual(lefts.toSorted((a, b) => b - a))
+  const start = 390 + 16 - Math.abs(x)
+  expect(lefts[0]).toBeLessThan(start + 11) // the photo follows once it is no tap, after 10 px
+  expect(lefts[0]).toBeGreaterThan(start - 100)
+
+  function isMoving({ id, shown }: SlideFrame): boolean {
+    return id === ids[1] && shown !== 0
+  }
+})
+
+test('a finger takes hold of a photo that still slides, and photos far away do not slide', async () => {
+  const { page, fingers, viewer, position } = await open(2, { photos: galleryPhotos(30) })
+  await slowDown(page)
+  await fingers.drag(-200, 0)
+  await expect.poll(position).toBe('4 / 30')
+  const left = async () => (await viewer.locator('[data-shown]').boundingBox())?.x ?? 0
+  const before = await left()
+  expect(before).toBeGreaterThan(50)
+  let held = 0
+  await fingers.drag(-100, 0, async () => {
+    await expect.poll(left).toBeLessThan(before - 90)
+    held = await left()
+  })
+  await expect.poll(position).toBe('5 / 30')
+  expect(held).toBeGreaterThan(-100)
+  expect(await left()).toBeGreaterThan(200)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const strip = viewer.getByRole('navigation', { name: 'Photos nearby' }).getByRole('button')
+  await strip.nth(12).click()
+  await expect.poll(position).toBe('13 / 30')
+  expect(await left()).toBe(0)
+})
+
 test('a wide window has buttons beside the photo, a filmstrip, and all details in a dark card', async () => {
   const photos = galleryPhotos(2000)
   const { page, viewer, button, position, row, complaints, findAccessibilityViolations } = await open(0, {
@@ -269,6 +323,44 @@ async function openAgain(page: Page, viewer: Locator, thumbnail: Locator, { hold
   await page.evaluate(`moves.length = 0; holds = ${holds}`)
   await thumbnail.click()
   await viewer.waitFor()
+}
+
+/** Slows down all animations, so that every frame is seen. */
+async function slowDown(page: Page): Promise<void> {
+  await waitForAnimations(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.02 })
+}
+
+/** What is seen in a frame: the photo shown, and which slides are within the stage. */
+interface SlideFrame {
+  id: string
+  /** How far the photo shown is from its place, in px. */
+  shown: number
+  seen: { id: string; left: number }[]
+}
+
+/** Watches the slides frame by frame; returns how to get the frames so far. */
+async function watchSlides(page: Page): Promise<() => Promise<SlideFrame[]>> {
+  await page.evaluate(`{
+    globalThis.slideFrames = []
+    const track = document.querySelector('[data-shown]').parentElement.parentElement
+    const width = track.clientWidth
+    const stage = track.parentElement.getBoundingClientRect()
+    const watch = () => {
+      const slides = [...track.children].map((slide) => ({
+        id: slide.querySelector('img').src.match(/photo-\\d+/)[0],
+        left: slide.getBoundingClientRect().left - stage.left,
+        isShown: slide.querySelector('[data-shown]') !== null,
+      }))
+      const { id, left: shown } = slides.find(({ isShown }) => isShown)
+      slideFrames.push({ id, shown, seen: slides.filter(({ left }) => Math.abs(left) < width) })
+      requestAnimationFrame(watch)
+    }
+    watch()
+  }`)
+  return () => page.evaluate<SlideFrame[]>('slideFrames')
 }
 
 /** Has a page note which properties its scripts animate, and hold new animations while `holds`. */

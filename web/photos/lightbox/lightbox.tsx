@@ -46,7 +46,11 @@ export function Lightbox(props: LightboxProps) {
     isLast: ruler !== null || index === photos.length - 1,
   }
   const zoom = useZoom(photo)
-  const slide = useSlideTrack(photo.id)
+  const slide = useSlideTrack({
+    photoId: photo.id,
+    previousId: photos[index - 1]?.id,
+    nextId: photos[index + 1]?.id,
+  })
   const hasSideButtons = useMediaQuery('(pointer: fine) and (width >= 64rem)')
   const hasRoomForStrip = useMediaQuery('(width >= 64rem) and (height >= 44rem)')
   const flight = useFlight({ photo, zoom, fadesIn })

@@ -3,6 +3,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { photoLabel } from '../photo-text.ts'
 import { ImageStatus } from './image-status.tsx'
+import { slideStep } from './use-slide-track.ts'
 import type { Zoom } from './use-zoom.ts'
 import { type ImageLoading, ViewerImage } from './viewer-image.tsx'
 
@@ -37,8 +38,8 @@ export function PhotoSlide({ photo, offset, zoom, overlay }: PhotoSlideProps) {
   return (
     <div
       inert={zoom === null}
-      className="absolute inset-0 transition-transform duration-200"
-      style={{ transform: `translateX(calc(${offset} * (100% + 1rem)))` }}
+      className="absolute inset-0"
+      style={{ transform: `translateX(calc(${offset} * ${slideStep}))` }}
     >
       <div
         data-shown={zoom === null ? undefined : ''}

@@ -70,8 +70,8 @@ export function useStageGestures(
           return zoom.change((_, sizes) => panBy(view, { x, y }, sizes), { animated: false })
         if (isMouse(event) || !options.canSwipe) return
         if (last) return onRelease(distance, drag.velocity[1] * drag.direction[1])
+        if (first) (axis === 'x' ? slide : flight).grab()
         if (axis === 'x') return slide.moveTo(dampedOffset(x, options))
-        if (first) flight.grab()
         flight.dragTo({ x, y })
       },
       onPinch: ({ origin, movement: [scale], first, memo }) => {
