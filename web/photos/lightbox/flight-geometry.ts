@@ -17,8 +17,10 @@ export interface FlightState extends Point {
   insetY: number
   /** The radius of the corners, before scaling. */
   radius: number
-  /** How dark the surroundings are: 0 to 1. */
+  /** How dark it is behind the photo: 0 to 1. */
   shade: number
+  /** How visible the bars and cards around the photo are: 0 to 1. */
+  surroundings: number
 }
 
 /** The size of a fitted photo, and its stage. */
@@ -37,6 +39,7 @@ export function restState({ stage, image }: FlightStage): FlightState {
     insetY: (stage.height - image.height) / 2,
     radius: 0,
     shade: 1,
+    surroundings: 1,
   }
 }
 
@@ -51,6 +54,7 @@ export function stateOver(rect: Rect, { stage, image }: FlightStage, shade = 0):
     insetY: (stage.height - rect.height / scale) / 2,
     radius: cornerPixels / scale,
     shade,
+    surroundings: 0,
   }
 }
 
@@ -62,15 +66,17 @@ export function coveredRect({ x, y, scale, insetX, insetY }: FlightState, stage:
   return { left: center.x + x - width / 2, top: center.y + y - height / 2, width, height }
 }
 
-/** Returns the state that follows a finger from the state where that took hold: behind it, smaller and less dark. */
+/** Returns the state that follows a finger from the state where that took hold: behind it, smaller and less dark, and without what is around it. */
 export function draggedState(from: FlightState, { x, y }: Point, stage: Rect): FlightState {
   const pull = Math.min(1, Math.abs(y) / pullPixels)
+  const isolation = Math.min(1, Math.abs(y) / isolationPixels)
   return {
     ...from,
     x: from.x + rubberBand(x, stage.width),
     y: from.y + rubberBand(y, stage.height),
     scale: from.scale * (1 - maxShrink * pull),
     shade: from.shade * (1 - pull),
+    surroundings: from.surroundings * (1 - isolation),
   }
 }
 
@@ -85,6 +91,7 @@ export function stateBetween(from: FlightState, to: FlightState, progress: numbe
     insetY: mix('insetY'),
     radius: mix('radius'),
     shade: mix('shade'),
+    surroundings: mix('surroundings'),
   }
 }
 
@@ -106,5 +113,6 @@ function centerOf({ left, top, width, height }: Rect): Point {
 }
 
 const cornerPixels = 8 // of thumbnails
-const pullPixels = 400 // a drag over this distance clears the surroundings
+const pullPixels = 400 // a drag over this distance clears the screen below
+const isolationPixels = 60 // a drag over this distance leaves only the photo, before the screen below is seen well
 const maxShrink = 0.4

@@ -7,7 +7,7 @@ export interface FlightParts {
   frame: HTMLElement
   /** What is dark behind it. */
   backdrop: HTMLElement
-  /** Returns the bars and cards around the photo, which come and go with the darkness. */
+  /** Returns the bars and cards around the photo, which must be gone before the screen below is seen. */
   surroundings: () => Iterable<HTMLElement>
 }
 
@@ -34,8 +34,9 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
     const { transform = '', clipPath = '' } = state === null ? {} : frameStyle(state)
     Object.assign(parts.frame.style, { transform, clipPath })
     parts.frame.toggleAttribute('data-flying', state !== null)
-    for (const element of [parts.backdrop, ...parts.surroundings()])
-      element.style.opacity = state === null ? '' : String(state.shade)
+    parts.backdrop.style.opacity = state === null ? '' : String(state.shade)
+    for (const element of parts.surroundings())
+      element.style.opacity = state === null ? '' : String(state.surroundings)
   }
 
   /** Moves the photo from where it is; to rest if `to` is null. */
@@ -43,11 +44,11 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
     const [from, target] = [current(), to ?? rest()]
     put(from)
     const options = { duration: durationMs, easing: easeWater(), fill: 'both' } as const
-    const fades = [parts.backdrop, ...parts.surroundings()].map((element) =>
-      element.animate([{ opacity: from.shade }, { opacity: target.shade }], options),
-    )
+    const fade = (element: HTMLElement, key: 'shade' | 'surroundings') =>
+      element.animate([{ opacity: from[key] }, { opacity: target[key] }], options)
+    const fades = [...parts.surroundings()].map((element) => fade(element, 'surroundings'))
     const move = parts.frame.animate([frameStyle(from), frameStyle(target)], options)
-    running = { from, to: target, animations: [move, ...fades] }
+    running = { from, to: target, animations: [move, fade(parts.backdrop, 'shade'), ...fades] }
     await move.finished.then(
       () => running?.animations[0] === move && put(to),
       () => undefined, // another movement took over
