@@ -173,7 +173,7 @@ test('a catch edited in the viewer stays there even if it is no longer the best'
 })
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`a guessed best is marked, and confirming it leads to the ruler, or to the form for its weight, on a ${window}`, {
+  test(`a guessed best is marked, and can be corrected or confirmed as guessed, on a ${window}`, {
     tags: window === 'desktop' ? 'slow' : [],
   }, async () => {
     await angler.change('PATCH', '/api/auth/user/settings', { units: 'imperial' })
@@ -192,8 +192,9 @@ for (const window of ['phone', 'desktop'] as const)
 
     await page.getByRole('button', { name: 'Confirm this best: Bluegill, heaviest and longest' }).click()
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
-    await viewer.getByRole('complementary', { name: 'Ruler' }).waitFor()
-    await page.keyboard.press('Escape')
+    const confirm = viewer.getByRole('button', { name: /^That’s right: .*lbs/ })
+    await expect.poll(() => confirm.and(page.locator(':focus')).count()).toBe(1)
+    await viewer.getByRole('button', { name: 'Measure' }).waitFor()
     await viewer.getByRole('button', { name: 'Edit' }).click()
     await viewer.getByLabel('Length (in)').fill('9.5')
     await viewer.getByRole('button', { name: 'Save' }).click()
@@ -203,8 +204,12 @@ for (const window of ['phone', 'desktop'] as const)
     await expect.poll(() => best.textContent()).toMatch(/· 9\.5 in.*Weight is a guess/)
 
     await page.getByRole('button', { name: /^Confirm this best: Bluegill/ }).click()
-    await viewer.getByLabel('Weight (lbs)').waitFor()
-    await expect.poll(() => viewer.getByRole('complementary', { name: 'Ruler' }).count()).toBe(0)
+    await expect.poll(() => confirm.and(page.locator(':focus')).count()).toBe(1)
+    await confirm.click()
+    await viewer.getByText(/lbs \(confirmed\)/).waitFor()
+    await page.goBack()
+    await viewer.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Confirm this best: Bluegill/ }).waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
   })
 

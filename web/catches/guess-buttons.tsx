@@ -10,12 +10,20 @@ interface GuessProps {
   guess: Guess
 }
 
-/** Confirms the guesses of a row with one tap, beside them; `text` is what the row shows, for screen readers. */
-export function ConfirmButton({ photo, guess, text }: GuessProps & { text: string }) {
+interface ConfirmButtonProps extends GuessProps {
+  /** What the row shows, for screen readers. */
+  text: string
+  autoFocus: boolean
+}
+
+/** Confirms the guesses of a row with one tap, beside them. */
+export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonProps) {
   const { mutate } = useChangeFish()
   return (
     <button
       type="button"
+      // biome-ignore lint/a11y/noAutofocus: only after a press on “Confirm this best”
+      autoFocus={autoFocus}
       aria-label={`That’s right: ${text}`}
       data-tooltip="That’s right"
       disabled={useIsChangingFish(photo.id)}

@@ -88,11 +88,17 @@ const nearby = Array.from({ length: 12 }, (_, index) => photo({ id: `nearby-${in
 const ruler = { open: () => undefined, isLoading: false, hasJustClosed: false }
 
 function Panel({ name, photo, units = 'imperial' }: { name: string; photo: LogPhoto; units?: UnitSystem }) {
-  const panel = useInfoPanel(photo.id, false)
+  const panel = useInfoPanel(photo.id)
   return (
     <Sample name={name} className="max-w-md rounded-md bg-night py-2">
       <MockQueryClient units={units}>
-        <InfoPanel photo={photo} panel={panel} ruler={ruler} onChooseExisting={() => undefined} />
+        <InfoPanel
+          photo={photo}
+          confirmedId={null}
+          panel={panel}
+          ruler={ruler}
+          onChooseExisting={() => undefined}
+        />
       </MockQueryClient>
     </Sample>
   )

@@ -14,17 +14,9 @@ export interface OpenRuler {
   close: () => void
 }
 
-/**
- * State of the ruler, which is open at first if there is a fish to start with; showing another photo closes it. Back closes
- * it before the viewer.
- */
-export function useRuler(
-  photo: LogPhoto | null,
-  firstCatchId: string | null,
-): RulerEntry & { opened: OpenRuler | null } {
-  const [state, setState] = useState<{ photoId: string; catchId: string | null } | null>(
-    photo && firstCatchId !== null ? { photoId: photo.id, catchId: firstCatchId } : null,
-  )
+/** State of the ruler; showing another photo closes it. Back closes it before the viewer. */
+export function useRuler(photo: LogPhoto | null): RulerEntry & { opened: OpenRuler | null } {
+  const [state, setState] = useState<{ photoId: string; catchId: string | null } | null>(null)
   const [hasJustClosed, setHasJustClosed] = useState(false)
   if (state !== null && state.photoId !== photo?.id) setState(null)
   const parts = useLazyModule(state !== null, importParts, () => setState(null))

@@ -4,6 +4,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { catchRows, type Row } from '../../catches/catch-rows.ts'
+import type { Guess } from '../../catches/guess.ts'
 import { AlternativeNames, ConfirmButton } from '../../catches/guess-buttons.tsx'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
@@ -22,6 +23,8 @@ import { PhotoMap } from './photo-map.tsx'
 
 interface CatchDetailsProps {
   photo: LogPhoto
+  /** The fish whose sizes the user is to confirm: the button that does so takes the focus. */
+  confirmedId: string | null
   /** Whether it replaces the form and takes over its focus. */
   hasJustEdited: boolean
   onEdit: () => void
@@ -34,6 +37,7 @@ interface CatchDetailsProps {
 /** What is known about the catch and, if expanded, about its position and conditions. */
 export function CatchDetails({
   photo,
+  confirmedId,
   hasJustEdited,
   onEdit,
   isExpanded,
@@ -72,7 +76,12 @@ export function CatchDetails({
           guess && (
             <>
               <dd>
-                <ConfirmButton photo={photo} guess={guess} text={textOf(parts)} />
+                <ConfirmButton
+                  photo={photo}
+                  guess={guess}
+                  text={textOf(parts)}
+                  autoFocus={hasSizeOf(guess, confirmedId)}
+                />
               </dd>
               {guess.alternatives && (
                 <dd className="col-span-3 min-w-0">
@@ -143,6 +152,13 @@ function withUnbrokenBand(text: string): ReactNode {
       {band}
     </span>,
   ]
+}
+
+/** Returns whether a size of that fish is among these guesses. */
+function hasSizeOf({ confirmations }: Guess, catchId: string | null): boolean {
+  return confirmations.some(
+    ({ id, confirmed }) => id === catchId && confirmed.some((value) => value !== 'species'),
+  )
 }
 
 function textOf(parts: Row['parts']): string {

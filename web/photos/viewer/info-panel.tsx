@@ -12,13 +12,15 @@ import type { InfoPanelState } from './use-info-panel.ts'
 
 interface InfoPanelProps {
   photo: LogPhoto
+  /** The fish whose sizes the user is to confirm. */
+  confirmedId: string | null
   panel: InfoPanelState
   ruler: RulerEntry
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
 /** Card with what is known about the catch, to read and to edit: dark, as all around the photo. Keeps typed input while hidden. */
-export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelProps) {
+export function InfoPanel({ photo, confirmedId, panel, ruler, onChooseExisting }: InfoPanelProps) {
   const card = useRef<HTMLElement>(null)
   const { isAtEnd, scroller, end } = useScrollEnd()
   const hasRoom = useMediaQuery('(orientation: landscape) and (width >= 64rem) and (height >= 40rem)')
@@ -36,6 +38,7 @@ export function InfoPanel({ photo, panel, ruler, onChooseExisting }: InfoPanelPr
         ) : (
           <CatchDetails
             photo={photo}
+            confirmedId={confirmedId}
             hasJustEdited={panel.hasJustEdited}
             onEdit={panel.edit}
             isExpanded={hasRoom || panel.isFull}

@@ -9,7 +9,7 @@ export interface PhotoViewerProps {
   photos: readonly LogPhoto[]
   /** The photo shown; if it was removed from the list, its neighbor is shown. */
   photoId: string
-  /** A fish in that photo whose sizes the user is to confirm; if there is one, the viewer opens with the ruler. */
+  /** A fish in that photo whose sizes the user is to confirm; if there is one, the button for that has the focus. */
   confirmedId?: string | null
   onShow: (id: string) => void
   onClose: () => void

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { PanelSize } from './panel-size.ts'
 
-/**
- * State of the info panel: whether it is open, and edited, for which `startsEditing` is the initial value; showing another
- * photo ends editing.
- */
-export function useInfoPanel(photoId: string | null, startsEditing: boolean) {
+/** State of the info panel: whether it is open, and edited; showing another photo ends editing. */
+export function useInfoPanel(photoId: string | null) {
   const [size, setSize] = useState<PanelSize>('half')
   const isOpen = size !== 'closed'
-  const [editedId, setEditedId] = useState(startsEditing ? photoId : null)
+  const [editedId, setEditedId] = useState<string | null>(null)
   const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   if (editedId !== null && editedId !== photoId) setEditedId(null)
   return {

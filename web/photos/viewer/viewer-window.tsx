@@ -10,7 +10,6 @@ import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import { ShareControl } from './share-control.tsx'
-import { startConfirmation } from './start-confirmation.ts'
 import { useInfoPanel } from './use-info-panel.ts'
 import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { ViewerHeader } from './viewer-header.tsx'
@@ -32,9 +31,8 @@ export function ViewerWindow({
   ...otherProps
 }: PhotoViewerProps & { fadesIn: boolean }) {
   const { index, photo, step, show } = usePhotoNavigation({ photos, photoId, onShow, onClose })
-  const confirmation = startConfirmation(photo, confirmedId)
-  const panel = useInfoPanel(photo?.id ?? null, confirmation === 'form')
-  const ruler = useRuler(photo, confirmation === 'ruler' ? confirmedId : null)
+  const panel = useInfoPanel(photo?.id ?? null)
+  const ruler = useRuler(photo)
   const focus = useRestoreFocus(true, otherProps)
   useRootAttribute('controls-below')
   if (index === null || photo === null) return null
@@ -96,6 +94,7 @@ export function ViewerWindow({
               ) : (
                 <InfoPanel
                   photo={photo}
+                  confirmedId={confirmedId}
                   panel={panel}
                   ruler={ruler}
                   onChooseExisting={otherProps.onChooseExisting}
