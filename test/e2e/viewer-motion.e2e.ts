@@ -225,7 +225,7 @@ test('a finger takes hold of a photo that still slides, and photos far away do n
   expect(await left()).toBe(0)
 })
 
-test('a wide window has buttons beside the photo, a filmstrip, and all details in a dark card', async () => {
+test('a wide window has buttons beside the photo, a filmstrip, all details in a dark card, and dark menus and dialogs', async () => {
   const photos = galleryPhotos(2000)
   const { page, viewer, button, position, row, complaints, findAccessibilityViolations } = await open(0, {
     photos,
@@ -237,6 +237,14 @@ test('a wide window has buttons beside the photo, a filmstrip, and all details i
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await card.evaluate(backgroundOf)).toBe('rgb(17, 38, 46)')
   await page.emulateMedia({ colorScheme: 'light' })
+  await button('More actions').click()
+  expect(await page.getByRole('menu').evaluate(backgroundOf)).toBe('rgb(17, 38, 46)')
+  expect(await findAccessibilityViolations()).toEqual([])
+  await page.getByRole('menuitem', { name: 'Change date and time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Date and Time' })
+  expect(await dialog.evaluate(backgroundOf)).toBe('rgb(17, 38, 46)')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   await expect.poll(() => button('Previous photo').isDisabled()).toBe(true)
   await button('Next photo').click()
@@ -330,7 +338,7 @@ async function slowDown(page: Page): Promise<void> {
   await waitForAnimations(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Animation.enable')
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.02 })
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.002 })
 }
 
 /** What is seen in a frame: the photo shown, and which slides are within the stage. */

@@ -26,6 +26,7 @@ export function useSlideTrack(shown: { photoId: string; previousId?: string; nex
   // The photo that comes slides from where the one that goes was released; one from far away is there at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a different photo is shown
   useLayoutEffect(() => {
+    if (lastId.current === shown.photoId) return
     const steps = lastId.current === shown.previousId ? 1 : lastId.current === shown.nextId ? -1 : 0
     lastId.current = shown.photoId
     put(steps, steps === 0 ? 0 : positionOf(track.current))

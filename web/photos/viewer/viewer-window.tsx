@@ -45,6 +45,7 @@ export function ViewerWindow({
           {...focus}
           onKeyDown={onEscapeBehindToast(inner ?? onClose)}
           aria-describedby={undefined}
+          data-viewer
           onEscapeKeyDown={(event) => {
             if (inner === null) return
             event.preventDefault()
