@@ -83,7 +83,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the bests open with the fish of the year, and lead to a species', async () => {
+test('the bests open with the fish of the year, and lead to the patterns and to a species', async () => {
   const { page, complaints } = await open('phone', '/photos')
   await openMoreMenu(page)
   await page.getByRole('menuitem', { name: 'Personal Bests' }).click()
@@ -92,6 +92,11 @@ test('the bests open with the fish of the year, and lead to a species', async ()
   await best.getByRole('button').click()
   await page.getByRole('dialog', { name: 'Photo viewer' }).getByText('1 / 4').waitFor()
   await page.goBack()
+
+  await page.getByRole('button', { name: 'Patterns', exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Patterns' })
+  await expect.poll(() => heading.and(page.locator(':focus')).count()).toBe(1)
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(400)
 
   const jump = page.getByRole('navigation', { name: 'Jump to species' }).getByRole('button')
   await expect

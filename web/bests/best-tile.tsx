@@ -25,7 +25,7 @@ export function BestTile({ onConfirm, ...props }: BestTileProps) {
       {guess !== null && photo !== null && (
         <Button
           variant="quiet"
-          className="mt-auto px-2! text-left!"
+          className="-ml-1 mt-auto px-2! text-left!"
           aria-label={`Confirm this best: ${props.name}, ${title.toLowerCase()}`}
           onClick={() => onConfirm(photo.id, catchId)}
         >

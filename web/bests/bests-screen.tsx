@@ -15,7 +15,7 @@ import { BestsSkeleton } from './bests-skeleton.tsx'
 import { BestsViewer } from './bests-viewer.tsx'
 import { NoBests } from './no-bests.tsx'
 import { buildPatternCharts } from './pattern-charts.ts'
-import { Patterns } from './patterns.tsx'
+import { Patterns, PatternsJump } from './patterns.tsx'
 import type { LogBests } from './select-bests.ts'
 import { listedSpeciesText, type SpeciesRecord, speciesCards } from './species-cards.ts'
 import { UnmeasuredSpecies } from './unmeasured-species.tsx'
@@ -31,11 +31,14 @@ export function BestsScreen() {
   useRestoreScroll(bests !== undefined)
   return (
     <ContentColumn className="flex flex-col gap-4">
-      <div>
-        <ScreenTitle>Personal Bests</ScreenTitle>
-        <p role="status" className="measure min-h-5 text-quiet text-sm">
-          {bests && bests.catchCount > 0 && totalsText(bests)}
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div>
+          <ScreenTitle>Personal Bests</ScreenTitle>
+          <p role="status" className="measure min-h-5 text-quiet text-sm">
+            {bests && bests.catchCount > 0 && totalsText(bests)}
+          </p>
+        </div>
+        {bests && bests.catchCount > 0 && <PatternsJump />}
       </div>
       {bests === undefined &&
         (query.isError ? (

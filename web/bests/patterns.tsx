@@ -1,8 +1,27 @@
+import { ArrowDown } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
 
 const loadChart = () => import('./pattern-chart.tsx')
+
+/** Leads to the patterns, which are many cards below. */
+export function PatternsJump() {
+  function jump() {
+    const heading = document.getElementById(headingId)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <Button variant="quiet" className="-mr-2 -mb-3 px-2!" onClick={jump}>
+      Patterns
+      <ArrowDown aria-hidden />
+    </Button>
+  )
+}
+
+const headingId = 'patterns'
 
 /** The patterns by time, water and weather: charts for those with enough catches, and a list of the others. */
 export function Patterns({ patterns }: { patterns: readonly PatternChartData[] }) {
@@ -10,9 +29,9 @@ export function Patterns({ patterns }: { patterns: readonly PatternChartData[] }
   const uncharted = patterns.filter(({ hasEnoughCatches }) => !hasEnoughCatches)
   const chartModule = useLazyModule(charted.length > 0, loadChart, () => undefined)
   return (
-    <section aria-labelledby="patterns" className="mt-4 flex flex-col gap-4">
+    <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
       <div>
-        <h2 id="patterns" className="font-bold text-lg">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-4 font-bold text-lg outline-none">
           Patterns
         </h2>
         <p className="text-quiet text-sm">
