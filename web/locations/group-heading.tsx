@@ -26,7 +26,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
   const toggleFavorite = () => favorite.isPending || favorite.mutate(group)
   return (
     <div className="flex items-center pr-1">
-      <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-3 py-3 pl-3 sm:flex-nowrap">
+      <div className="relative flex min-w-0 flex-1 flex-wrap items-start gap-3 py-3 pl-3 sm:flex-nowrap sm:items-center">
         <ChevronDown
           aria-hidden
           className={classNames('size-6 shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
@@ -49,21 +49,23 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
         </div>
         <NewestPhotos group={group} className={isOpen ? 'max-sm:hidden' : ''} />
       </div>
-      <IconButton
-        label={group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
-        aria-label={`Favorite ${group.name}`}
-        aria-pressed={group.pinned}
-        aria-disabled={favorite.isPending || undefined}
-        icon={Star}
-        onClick={toggleFavorite}
-        className="aria-pressed:bg-transparent aria-pressed:hover:bg-tint aria-pressed:[&_svg]:fill-current"
-      />
-      <GroupMenu
-        group={group}
-        onToggleFavorite={toggleFavorite}
-        busy={favorite.isPending}
-        onOpenDialog={onOpenDialog}
-      />
+      <div className="mt-0.5 flex shrink-0 self-start sm:mt-0 sm:self-center">
+        <IconButton
+          label={group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
+          aria-label={`Favorite ${group.name}`}
+          aria-pressed={group.pinned}
+          aria-disabled={favorite.isPending || undefined}
+          icon={Star}
+          onClick={toggleFavorite}
+          className="aria-pressed:bg-transparent aria-pressed:hover:bg-tint aria-pressed:[&_svg]:fill-current"
+        />
+        <GroupMenu
+          group={group}
+          onToggleFavorite={toggleFavorite}
+          busy={favorite.isPending}
+          onOpenDialog={onOpenDialog}
+        />
+      </div>
     </div>
   )
 })
@@ -78,7 +80,12 @@ function NewestPhotos({ group, className }: { group: FilteredGroup['group']; cla
   const photos = useMemo(() => newestPhotos(group.locations, 4), [group])
   if (photos.length === 0) return null
   return (
-    <div className={classNames('grid grid-cols-4 gap-1.5 max-sm:basis-full max-sm:pl-9 sm:w-54', className)}>
+    <div
+      className={classNames(
+        'grid gap-1.5 max-sm:basis-full max-sm:grid-cols-4 max-sm:pl-9 sm:auto-cols-[2.5rem] sm:grid-flow-col',
+        className,
+      )}
+    >
       {photos.map((photo) => (
         <FramedPhoto
           key={photo.id}
@@ -102,10 +109,17 @@ function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) 
   ]
   const lastVisitText = formatGroupLastVisit(group.lastVisit)
   return (
-    <p id={id} className="measure text-quiet text-sm">
-      <span>{counts.join(' · ')}</span>
-      {lastVisitText !== null && <span className="whitespace-nowrap max-sm:hidden"> ·</span>}{' '}
-      <span className="block sm:inline-block">{lastVisitText}</span>
+    <p id={id} className="measure overflow-x-clip text-quiet text-sm">
+      {/* At the start of a line, the dot is clipped. */}
+      <span className="-ml-3 flex flex-wrap">
+        <span className="pl-3">{counts.join(' · ')}</span>{' '}
+        {lastVisitText !== null && (
+          <span className="max-sm:basis-full">
+            <span className="inline-block w-3 text-center">· </span>
+            {lastVisitText}
+          </span>
+        )}
+      </span>
     </p>
   )
 }
