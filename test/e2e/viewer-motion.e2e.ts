@@ -132,10 +132,12 @@ test('a photo follows a swipe down into its cell, or springs back if the finger 
   await expect.poll(async () => (await coveredRect(page)).width).toBeLessThan(rest.width - 40)
   expect((await coveredRect(page)).top).toBeGreaterThan(rest.top + 100)
   expect(await shade(page)).toBeLessThan(0.8)
+  expect(await opacitiesAround(page)).toEqual(['0', '0', '0'])
   await turning.moveBy(0, -150)
   await turning.lift()
   await expect.poll(async () => distance(await coveredRect(page), rest)).toBeLessThan(1)
   expect(await shade(page)).toBe(1)
+  await expect.poll(() => opacitiesAround(page)).toEqual(['1', '1', '1'])
   await expect.poll(position).toBe('2 / 3')
 
   await button('Zoom in').click()
@@ -443,6 +445,13 @@ function distance(a: Rect, b: Rect): number {
 async function shade(page: Page): Promise<number> {
   return await page.evaluate<number>(
     `Number(getComputedStyle(document.querySelector('[role=dialog] > .bg-night')).opacity)`,
+  )
+}
+
+/** Returns how visible header, info panel and footer are. */
+async function opacitiesAround(page: Page): Promise<string[]> {
+  return await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=dialog] :is(header, aside, footer)')].map((part) => getComputedStyle(part).opacity)`,
   )
 }
 

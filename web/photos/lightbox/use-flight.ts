@@ -68,10 +68,12 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
     const element = parts.frame?.closest<HTMLElement>('[role=dialog]')
     if (!isPresent(parts) || !element) return
     const surroundings = () =>
-      [...element.children].filter(
-        (child): child is HTMLElement =>
-          child instanceof HTMLElement && child !== parts.backdrop && !child.contains(parts.frame),
-      )
+      [...element.children]
+        .flatMap((child) => (child.classList.contains('contents') ? [...child.children] : [child])) // a box of its own fades
+        .filter(
+          (child): child is HTMLElement =>
+            child instanceof HTMLElement && child !== parts.backdrop && !child.contains(parts.frame),
+        )
     flight.current = createFlight({ ...parts, surroundings }, () => restState(measure()))
     open(element)
     return () => close(parts, element)
