@@ -66,7 +66,7 @@ export function Sheet({
           {description !== undefined && (
             <Radix.Description className="px-6 text-quiet">{description}</Radix.Description>
           )}
-          <div {...swipe?.content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div {...swipe?.content} className={classNames(contentClass, side !== 'left' && fadeClass)}>
             {children}
           </div>
         </Radix.Content>
@@ -85,8 +85,13 @@ const staysBeside = {
   'data-beside': '',
 }
 
-const headingClass = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
-const handle = 'relative cursor-grab touch-none select-none active:cursor-grabbing'
+const headingClass =
+  'relative z-2 flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
+const contentClass = 'min-h-0 flex-1 overflow-y-auto overscroll-contain'
+// What scrolls up fades out below the heading, over whose lower padding this lies, so that nothing fades at the start.
+const fadeClass =
+  '-mt-4 scroll-pt-4 scroll-pb-24 before:pointer-events-none before:sticky before:top-0 before:z-1 before:block before:h-4 before:bg-linear-to-b before:from-sheet before:to-transparent'
+const handle = 'cursor-grab touch-none select-none active:cursor-grabbing'
 
 const baseClass = 'fixed flex flex-col bg-sheet'
 

@@ -131,7 +131,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
   const fish = [...listFish(photos), ...noted.filter(isCaught).map((caught) => ({ caught, photo: null }))]
   return (
     <>
-      <div className="flex flex-col gap-4 pb-2">
+      <div className="flex flex-col gap-4 pb-4">
         {photos.length > 0 ? (
           <PhotoStrip photos={photos} onOpen={onOpenPhoto} />
         ) : (
@@ -153,7 +153,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
           )}
         </div>
       </div>
-      <div className="sticky bottom-0 bg-sheet px-6 pt-2 pb-4">
+      <div className="sticky bottom-0 bg-sheet px-6 pb-4 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-sheet before:to-transparent">
         <Button variant={photos.length > 0 ? 'action' : 'plain'} asChild className="w-full">
           <Link to="/photos" search={{ locationId: id, locationName: name }}>
             <Images aria-hidden />
