@@ -199,11 +199,18 @@ for (const window of ['phone', 'desktop'] as const)
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
     const confirm = viewer.getByRole('button', { name: /^That’s right: .*lbs/ })
     await expect.poll(() => confirm.and(page.locator(':focus')).count()).toBe(1)
+    const ring = await confirm.locator('span').evaluate((mark) => {
+      const window = globalThis as unknown as { getComputedStyle(of: unknown): { outlineStyle: string } }
+      return window.getComputedStyle(mark).outlineStyle
+    })
+    expect(ring).toBe('solid') // browsers show no focus after a tap
     await viewer.getByRole('button', { name: 'Measure' }).waitFor()
-    await viewer.getByRole('button', { name: 'Edit' }).click()
+    const edit = viewer.getByRole('button', { name: 'Edit' })
+    await edit.click()
     await viewer.getByLabel('Length (in)').fill('9.5')
     await viewer.getByRole('button', { name: 'Save' }).click()
     await viewer.getByText(/^9\.5 in/).waitFor()
+    await expect.poll(() => edit.and(page.locator(':focus')).count()).toBe(1)
     await page.goBack()
     await viewer.waitFor({ state: 'detached' })
     await expect.poll(() => best.textContent()).toMatch(/· 9\.5 in.*Weight is a guess/)

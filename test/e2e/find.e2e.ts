@@ -126,10 +126,12 @@ test.each(['phone', 'desktop'] as const)(
     const chips = page.getByRole('search', { name: 'Filter locations' })
     const boxes = await Promise.all((await chips.getByRole('button').all()).map((chip) => chip.boundingBox()))
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    const { width = 0 } = page.viewportSize() ?? {}
+    const unidentified = async () => (await control('Unidentified').boundingBox())?.x
+    expect(await unidentified()).toBeGreaterThan(width - 100)
     await chips.hover()
     await page.mouse.wheel(0, 5000)
-    const { width = 0 } = page.viewportSize() ?? {}
-    await expect.poll(async () => (await control('Unidentified').boundingBox())?.x).toBeLessThan(width - 100)
+    await expect.poll(unidentified).toBeLessThan(width - 100)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await control('Filter').click()

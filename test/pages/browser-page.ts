@@ -139,14 +139,14 @@ export async function pressEndUntilSeen(page: Page, target: Locator): Promise<vo
 
 /** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
-  await waitForAnimations(page)
   await injectAxe(page)
+  await waitForAnimations(page)
   await page.evaluate(holdAnimations)
-  const violations = await page.evaluate(async () => {
+  const running = page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     return (await axe.run({ iframes: false })).violations // no axe runs in those
   })
-  await page.evaluate('document.adoptedStyleSheets.pop()')
+  const violations = await running.finally(() => page.evaluate('document.adoptedStyleSheets.pop()'))
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)

@@ -30,7 +30,9 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
       onClick={() => mutate(confirmationOf(photo, guess))}
       className="group -mx-1.5 flex size-11 items-center justify-center"
     >
-      <span className={`${chipClass} size-8 justify-center`}>
+      <span
+        className={`${chipClass} size-8 justify-center ${autoFocus ? 'outline-action group-focus:outline-3' : ''}`} // after a tap too
+      >
         <Check aria-hidden className="size-5" />
       </span>
     </button>

@@ -62,7 +62,7 @@ async function store(changes: ReadonlyMap<string, Change>): Promise<string[]> {
   const isStored = await withTimeout(writing, editTimeoutMs + maxMsPerEdit * changes.size)
   if (isStored === false && changes.size > 1) {
     const stored: string[] = []
-    for (const change of changes) stored.push(...(await store(new Map([change])))) // some may fit
+    for (const change of changes) stored.push(...(await store(new Map([change])).catch(() => []))) // some may fit
     return stored
   }
   for (const [id, change] of changes) {

@@ -34,6 +34,7 @@ export function createMarkerLayer(
   onTap: (mapMarker: MapMarker, latLng: L.LatLng) => void,
 ): MarkerLayer {
   const rendered = new Map<string, RenderedMarker>()
+  let cancelTap = () => {}
   return {
     show(mapMarkers, bounds) {
       const focused = [...rendered.values()].find(({ button }) => button === document.activeElement)
@@ -53,6 +54,7 @@ export function createMarkerLayer(
     },
     rendered: () => [...rendered.values()],
     end() {
+      cancelTap()
       for (const [key, removed] of rendered) remove(key, removed)
     },
   }
@@ -79,7 +81,7 @@ export function createMarkerLayer(
     leafletMarker.on('click', () => {
       button.dataset.pressed = ''
       // What opens takes longer to render than a frame.
-      afterPaint(() => {
+      cancelTap = afterPaint(() => {
         delete button.dataset.pressed
         onTap(entry.mapMarker, leafletMarker.getLatLng())
       })

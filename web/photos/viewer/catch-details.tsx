@@ -80,7 +80,7 @@ export function CatchDetails({
                   photo={photo}
                   guess={guess}
                   text={textOf(parts)}
-                  autoFocus={hasSizeOf(guess, confirmedId)}
+                  autoFocus={!hasJustEdited && hasSizeOf(guess, confirmedId)}
                 />
               </dd>
               {guess.alternatives && (

@@ -14,8 +14,9 @@ interface NavigationOptions {
 export function usePhotoNavigation({ photos, photoId, onShow, onClose }: NavigationOptions) {
   const [pendingId, setPendingId] = useState<string | null>(null)
   if (pendingId === photoId) setPendingId(null)
-  const showPending = useEffectEvent(() => pendingId !== null && onShow(pendingId))
-  useEffect(() => (pendingId === null ? undefined : afterPaint(showPending)), [pendingId])
+  const showPending = () => pendingId !== null && onShow(pendingId)
+  const onPainted = useEffectEvent(showPending)
+  useEffect(() => (pendingId === null ? undefined : afterPaint(onPainted)), [pendingId])
   const index = useShownIndex(photos, pendingId ?? photoId, { onShow, onClose })
 
   function step(direction: 1 | -1): void {
@@ -23,5 +24,12 @@ export function usePhotoNavigation({ photos, photoId, onShow, onClose }: Navigat
     if (next !== undefined) setPendingId(next.id)
   }
 
-  return { index, photo: index === null ? null : (photos[index] ?? null), step, show: setPendingId }
+  /** Closes at the photo shown, even if it isn't painted yet. */
+  function close(): void {
+    showPending()
+    onClose()
+  }
+
+  const photo = index === null ? null : (photos[index] ?? null)
+  return { index, photo, step, show: setPendingId, close }
 }

@@ -26,11 +26,12 @@ export function ViewerWindow({
   photoId,
   confirmedId = null,
   onShow,
-  onClose,
+  onClose: closeViewer,
   fadesIn,
   ...otherProps
 }: PhotoViewerProps & { fadesIn: boolean }) {
-  const { index, photo, step, show } = usePhotoNavigation({ photos, photoId, onShow, onClose })
+  const navigation = usePhotoNavigation({ photos, photoId, onShow, onClose: closeViewer })
+  const { index, photo, step, show, close: onClose } = navigation
   const panel = useInfoPanel(photo?.id ?? null)
   const ruler = useRuler(photo)
   const focus = useRestoreFocus(true, otherProps)
