@@ -47,7 +47,7 @@ test('a change is added to what another tab has stored meanwhile', async () => {
   expect(fishOf(stored.get('one'))).toEqual(['pike', 'perch'])
 })
 
-test('of changes that do not fit on the device together, those that fit by themselves are stored', async () => {
+test('if a batch of changes does not fit on the device, each change that fits is stored', async () => {
   fullFor = 'photo-3'
   const changed = [...ids, 'photo-3']
   const outcomes = await Promise.all(changed.map((id) => removeFish(id, `pike of ${id}`)))
