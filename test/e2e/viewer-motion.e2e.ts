@@ -178,7 +178,7 @@ test.each([
   ['previous', 200, 0],
   ['next, by a key', 0, 'ArrowRight'],
   ['previous, by a key', 0, 'ArrowLeft'],
-])('only the photo that goes and the one that comes are seen: %s', async (step, x, key) => {
+])('a step shows only the outgoing and the incoming photo: %s', async (step, x, key) => {
   const { page, fingers, position } = await open(2, { photos: galleryPhotos(5) })
   await slowDown(page)
   const isNext = step.startsWith('next')

@@ -21,7 +21,7 @@ test('requests run four at a time and report progress as they end', async () => 
   expect(progress).toEqual(ids.map((_, index) => index + 1))
 })
 
-test('what is stored while offline does not wait for one another, but progress and the outcome do', async () => {
+test('offline changes are stored at once, and progress and the outcome wait for them', async () => {
   const { promise: stored, resolve: store } = Promise.withResolvers<void>()
   const states = [false, false, true] // the connection is lost after two requests
   vi.spyOn(connection, 'snapshot').mockImplementation(() => ({ isOffline: states.shift() ?? true }))

@@ -10,6 +10,9 @@ interface GuessProps {
   guess: Guess
 }
 
+// Browsers show no focus after a tap.
+const shownFocus = 'outline-action group-focus:outline-3'
+
 interface ConfirmButtonProps extends GuessProps {
   /** What the row shows, for screen readers. */
   text: string
@@ -30,9 +33,7 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
       onClick={() => mutate(confirmationOf(photo, guess))}
       className="group -mx-1.5 flex size-11 items-center justify-center"
     >
-      <span
-        className={`${chipClass} size-8 justify-center ${autoFocus ? 'outline-action group-focus:outline-3' : ''}`} // after a tap too
-      >
+      <span className={`${chipClass} size-8 justify-center ${autoFocus ? shownFocus : ''}`}>
         <Check aria-hidden className="size-5" />
       </span>
     </button>

@@ -19,8 +19,12 @@ type EdgeChipsProps = ComponentProps<typeof import('./edges/edge-chips.tsx')['Ed
 type PinPhotosProps = ComponentProps<typeof import('./markers/pin-photos.tsx')['PinPhotos']>
 type JumpProps = ComponentProps<Awaited<ReturnType<typeof loadJump>>['JumpDialog']>
 
+let hasPreloaded = false
+
 /** Preloads lazy chunks after the first touch or focus; after a failure, each loads again when it opens. */
 export function preloadLazyParts(): void {
+  if (hasPreloaded) return
+  hasPreloaded = true
   afterPaint(() => {
     for (const load of [loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar])
       load().catch(() => undefined)

@@ -67,9 +67,10 @@ export function useFlight({ photo, zoom, fadesIn }: FlightOptions) {
     const parts = { frame: frame.current, backdrop: backdrop.current }
     const element = parts.frame?.closest<HTMLElement>('[role=dialog]')
     if (!isPresent(parts) || !element) return
+    // `Hold` has no box that could fade. Its class says so; computed styles would be worked out in every frame of a drag.
     const surroundings = () =>
       [...element.children]
-        .flatMap((child) => (child.classList.contains('contents') ? [...child.children] : [child])) // a box of its own fades
+        .flatMap((child) => (child.classList.contains('contents') ? [...child.children] : [child]))
         .filter(
           (child): child is HTMLElement =>
             child instanceof HTMLElement && child !== parts.backdrop && !child.contains(parts.frame),

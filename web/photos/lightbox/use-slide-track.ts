@@ -23,7 +23,7 @@ export function useSlideTrack(shown: { photoId: string; previousId?: string; nex
     track.current?.removeAttribute('style')
   }
 
-  // The photo that comes slides from where the one that goes was released; one from far away is there at once.
+  // The next photo slides in from where the finger released the last one; a photo from far away is there at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a different photo is shown
   useLayoutEffect(() => {
     if (lastId.current === shown.photoId) return
