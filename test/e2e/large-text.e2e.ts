@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findContrastFaults } from '../assertions/contrast-faults.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
@@ -19,21 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const texts = [150, 200].flatMap((percent) => [
-  { percent, width: 390, height: 844 },
-  { percent, width: 320, height: 640 },
-])
-
-test.each(texts)('every screen fits $width x $height with text of $percent %', async (text) => {
-  const page = await openWithText(text)
-  for (const [name, path, show] of screens) {
-    await page.goto('about:blank') // or what the last screen had open would open again
-    await page.goto(path)
-    await show(page)
-    await waitForAnimations(page)
-    await expect.poll(() => findLayoutFaults(page), { message: name }).toEqual([])
-  }
-})
+const texts = [
+  { percent: 150, width: 390, height: 844 },
+  { percent: 200, width: 320, height: 640 },
+]
 
 test.each(texts)('what a visitor sees fits $width x $height with text of $percent %', async (text) => {
   const page = await openWithText(text)
@@ -147,6 +136,16 @@ const screens: Screen[] = [
   ['privacy', '/privacy', readPage],
   ['about', '/about', readPage],
 ]
+
+describe.each(texts)('with text of $percent %, $width x $height fit', (text) => {
+  test.each(screens)('%s', async (_name, path, show) => {
+    const page = await openWithText(text)
+    await page.goto(path)
+    await show(page)
+    await waitForAnimations(page)
+    await expect.poll(() => findLayoutFaults(page)).toEqual([])
+  })
+})
 
 test.each(screens)(
   'in full sun, all text can be read, also on white photos, and a thumb hits every control: %s',

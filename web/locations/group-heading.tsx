@@ -114,8 +114,8 @@ function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) 
       <span className="-ml-3 flex flex-wrap">
         <span className="pl-3">{counts.join(' · ')}</span>{' '}
         {lastVisitText !== null && (
-          <span className="max-sm:basis-full">
-            <span className="inline-block w-3 text-center">· </span>
+          <span className="pl-3 max-sm:basis-full sm:-indent-3">
+            <span className="inline-block w-3 text-center indent-0 max-sm:hidden">· </span>
             {lastVisitText}
           </span>
         )}
