@@ -10,8 +10,8 @@ import { findTests } from './bootstrap/find-tests.mjs'
 import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 import { runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
 
-// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the tests of
-// the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
+// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the other
+// tests of the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
 // `npm test --` run all tests whose path or title contains them, slow ones too.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
@@ -32,7 +32,7 @@ if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '
 if (suite === 'resilience') runs.push(await runVitest(quick, { tags: 'slow && !core' }))
 if (suite === 'resilience') runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
 if (suite === 'resilience' && hasPostgres)
-  runs.push(await runVitest(quick, { environment: { TEST_BACKENDS: 'external' } }))
+  runs.push(await runVitest(quick, { tags: '!slow || core', environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
 const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)

@@ -79,7 +79,7 @@ test('the error message names the field and the limit', async () => {
   expect(message).toMatch(/^Your height in inches must be at least 36/)
 })
 
-test('storage counts the bytes of originals, thumbnails and previews', async () => {
+test('storage counts the bytes of originals, thumbnails and previews', { tags: 'slow' }, async () => {
   const user = await app.signIn('storage@example.org')
   expect(await user.read('/api/account/storage')).toEqual({ bytes: 0, photoCount: 0 })
   await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 1 }) }])

@@ -70,7 +70,9 @@ test('the picture is served to its owner only', async () => {
   }
 })
 
-test('a later sign-in brings the new picture under a new URL, and the same one under the same', async () => {
+test('a later sign-in brings the new picture under a new URL, and the same one under the same', {
+  tags: 'slow',
+}, async () => {
   const first = await waitForPicture(await signIn('changing', 'https://faces.test/1.jpg'))
   const again = await signIn('changing', 'https://faces.test/1.jpg')
   await waitUntilIdle()
@@ -108,14 +110,18 @@ test.each<[string, () => Promise<Buffer>]>([
     'a failure',
     () => Promise.reject(new ServiceUnavailableError('The picture’s host took too long to respond.')),
   ],
-])('%s in place of a picture leaves the former one, and the job ends', async (_, hostile) => {
-  const name = crypto.randomUUID()
-  const former = await waitForPicture(await signIn(name, 'https://faces.test/good.jpg'))
-  respond = hostile
-  const user = await signIn(name, 'https://faces.test/hostile')
-  await waitUntilIdle()
-  expect(await pictureOf(user)).toBe(former)
-})
+])(
+  '%s in place of a picture leaves the former one, and the job ends',
+  { tags: 'slow' },
+  async (_, hostile) => {
+    const name = crypto.randomUUID()
+    const former = await waitForPicture(await signIn(name, 'https://faces.test/good.jpg'))
+    respond = hostile
+    const user = await signIn(name, 'https://faces.test/hostile')
+    await waitUntilIdle()
+    expect(await pictureOf(user)).toBe(former)
+  },
+)
 
 test('a picture on the server’s own machine is not fetched', async () => {
   respond = (url) => realFetch('The picture’s host', url, { timeoutMs: 5_000, maxBytes: 1_000 })

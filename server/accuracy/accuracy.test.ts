@@ -78,7 +78,9 @@ test('only names that were confirmed or entered and lengths that were entered co
   expect(await readModels(angler)).toMatchObject([{ fishCount: 3 }])
 })
 
-test('figures are given for each model, the one with the most evaluated fish first', async () => {
+test('figures are given for each model, the one with the most evaluated fish first', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('models@example.org')
   const ids = [await upload(angler), await upload(angler), await upload(angler)]
   for (const id of ids) await edit(angler, id, { confirmed: ['species'] })
@@ -88,7 +90,9 @@ test('figures are given for each model, the one with the most evaluated fish fir
   expect(models[1]).toMatchObject({ model: 'other/fishnet', first: { right: 1, count: 1 } })
 })
 
-test('a fish that the user added, and a photo without a catch, are not evaluated', async () => {
+test('a fish that the user added, and a photo without a catch, are not evaluated', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('added@example.org')
   const id = await upload(angler)
   await angler.change('PATCH', `/api/photos/${id}/catches`, {
@@ -101,7 +105,7 @@ test('a fish that the user added, and a photo without a catch, are not evaluated
   expect(await readModels(angler)).toEqual([])
 })
 
-test('no figure contains the fish of another user', async () => {
+test('no figure contains the fish of another user', { tags: 'slow' }, async () => {
   const angler = await app.signIn('own@example.org')
   const other = await app.signIn('someone-else@example.org')
   const id = await upload(angler)

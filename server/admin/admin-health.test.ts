@@ -61,7 +61,7 @@ test('the last failure of a category is the latest of all its queues', () => {
   expect(lastFailureOf(null, null)).toBeNull()
 })
 
-test('failed jobs are counted with their reason and can be retried at once', async () => {
+test('failed jobs are counted with their reason and can be retried at once', { tags: 'slow' }, async () => {
   externalServices.weather.answerWith({ status: 503, body: 'no 39.0968' })
   const before = new Date().toISOString()
   const user = await app.signIn('angler@example.org')

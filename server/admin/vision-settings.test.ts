@@ -298,7 +298,9 @@ test('environment variables win, lock the fields and hide the key', async () => 
   expect(anthropic.requests.at(-1)?.headers['x-api-key']).toBe('sk-environment')
 })
 
-test('a test of the service in the environment says nothing of one that was chosen in the app', async () => {
+test('a test of the service in the environment says nothing of one that was chosen in the app', {
+  tags: 'slow',
+}, async () => {
   const locked = await startTestApp({
     VISION_PROVIDER: 'anthropic',
     VISION_MODEL: 'claude-haiku-4-5',
@@ -315,7 +317,7 @@ test('a test of the service in the environment says nothing of one that was chos
   expect(stored).toMatchObject({ inputTokensPerPhoto: null, outputTokensPerPhoto: null })
 })
 
-test('an environment at an address of its own is not named to everyone', async () => {
+test('an environment at an address of its own is not named to everyone', { tags: 'slow' }, async () => {
   const other = await startTestApp({
     VISION_PROVIDER: 'openai',
     VISION_MODEL: 'm',
@@ -330,7 +332,9 @@ test('an environment at an address of its own is not named to everyone', async (
   expect(config).not.toContain('private.example')
 })
 
-test('the embedded database keeps its secret in the data folder, and a lost one is noticed', async () => {
+test('the embedded database keeps its secret in the data folder, and a lost one is noticed', {
+  tags: 'slow',
+}, async () => {
   const own = await startTestApp({
     DATABASE_URL: '',
     S3_BUCKET: '',
@@ -349,7 +353,7 @@ test('the embedded database keeps its secret in the data folder, and a lost one 
   expect(await first.change('DELETE', path)).toMatchObject({ source: 'off' })
 })
 
-test('with DATABASE_URL it is offered only where SECRET_KEY is set', async () => {
+test('with DATABASE_URL it is offered only where SECRET_KEY is set', { tags: 'slow' }, async () => {
   const shared = await startTestApp({ DATABASE_URL: 'postgres://creel@127.0.0.1/creel' })
   onTestFinished(shared.stop)
   const first = await shared.signIn('admin@example.org')

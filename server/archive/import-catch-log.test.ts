@@ -72,7 +72,9 @@ test('importing the same archive again changes nothing', async () => {
   expect(await readAll(importer)).toEqual(before)
 })
 
-test('a catch without a photo that was edited since stays as it is, and one that was deleted comes back', async () => {
+test('a catch without a photo that was edited since stays as it is, and one that was deleted comes back', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('edited@example.org')
   const archive = await pack(files)
   await importArchive(importer, archive)
@@ -85,7 +87,9 @@ test('a catch without a photo that was edited since stays as it is, and one that
   expect(await importer.read('/api/catches')).toMatchObject([{ id: noted?.id, species: null }])
 })
 
-test('a catch without a photo is imported once, in whatever spelling of its ID', async () => {
+test('a catch without a photo is imported once, in whatever spelling of its ID', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('spelling@example.org')
   const notedCatches = (log.notedCatches ?? []).map((noted) => ({ ...noted, id: noted.id.toUpperCase() }))
   const archive = await pack(withLog(files, { ...log, notedCatches }))
@@ -94,7 +98,7 @@ test('a catch without a photo is imported once, in whatever spelling of its ID',
   expect(await importer.read<NotedCatch[]>('/api/catches')).toHaveLength(1)
 })
 
-test('an import cannot have more catches without photos than a log may', async () => {
+test('an import cannot have more catches without photos than a log may', { tags: 'slow' }, async () => {
   const importer = await app.signIn('very-many@example.org')
   const { id } = await importer.read<{ id: string }>('/api/auth/user')
   await app.services.db.execute(sql`
@@ -115,7 +119,9 @@ test('an import cannot have more catches without photos than a log may', async (
   expect((await importer.read<NotedCatch[]>('/api/catches')).length).toBe(limits.notedCatches)
 })
 
-test('of concurrent imports of one user, one runs and the others are rejected', async () => {
+test('of concurrent imports of one user, one runs and the others are rejected', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('both@example.org')
   const archive = await pack(files)
   const responses = await Promise.all([1, 2, 3].map(() => sendArchive(importer, archive)))
@@ -135,7 +141,9 @@ test('an import that fails at its start does not block the next one', async () =
   expect((await importArchive(importer, archive)).photos).toBe(3)
 })
 
-test('an import keeps existing photos (same bytes), locations within 10 m and their groups', async () => {
+test('an import keeps existing photos (same bytes), locations within 10 m and their groups', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('owner@example.org')
   await importer.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
   const [ownLocations] = await importer.read<Photo[]>('/api/photos')
@@ -160,7 +168,9 @@ test('an import keeps existing photos (same bytes), locations within 10 m and th
   expect(locations.map(({ name }) => name).toSorted()).toEqual(['My lake', 'The Pier'])
 })
 
-test('a location within 10 m is merged into the existing one whatever its name, one farther away is not', async () => {
+test('a location within 10 m is merged into the existing one whatever its name, one farther away is not', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('near@example.org')
   const metersNorth = (meters: number) => ({ ...pier, latitude: pier.latitude + meters / 111_195 })
   await importer.change('POST', '/api/locations', { name: 'Old jetty', ...metersNorth(8) })
@@ -189,7 +199,9 @@ test('new locations join an existing nearby group with the same name', async () 
   expect(joined?.locations.map((location) => location.name).toSorted()).toEqual(['Bridge', 'The Pier'])
 })
 
-test('a broken photo is left out, and importing the intact archive afterwards adds it', async () => {
+test('a broken photo is left out, and importing the intact archive afterwards adds it', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('broken@example.org')
   const fileOf = (filename: string) => log.photos.find((photo) => photo.filename === filename)?.file
   const junk = { ...log, photos: log.photos.map((photo) => ({ ...photo })) }
@@ -265,7 +277,7 @@ test('photos waiting for an estimate keep waiting only if a vision service is co
   await vision.stop()
 })
 
-test('an import fills only settings that the account has not set', async () => {
+test('an import fills only settings that the account has not set', { tags: 'slow' }, async () => {
   const settings = {
     anglerHeightInches: 60,
     cameraSetup: 'selfie',
@@ -296,7 +308,7 @@ test('photos with an upload time in the future get the current time', async () =
   expect(Math.max(...uploaded)).toBeLessThanOrEqual(Date.now())
 })
 
-test('a full disk gives 507 and keeps what was imported before', async () => {
+test('a full disk gives 507 and keeps what was imported before', { tags: 'slow' }, async () => {
   const importer = await app.signIn('full@example.org')
   const { store } = app.services
   const storeFolder = store.storeFolder

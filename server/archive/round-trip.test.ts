@@ -59,7 +59,7 @@ test('an export imported into a new account exports the same catch log again', a
   expect(hashes(again)).toEqual(hashes(exported))
 })
 
-test('the importing user gets the same gallery, map, groups and images', async () => {
+test('the importing user gets the same gallery, map, groups and images', { tags: 'slow' }, async () => {
   const importer = await app.signIn('onlooker@example.org')
   await importArchive(importer, await pack(toPackedFiles(exported)))
   const seen = async (browser: HttpClient) => ({
@@ -90,7 +90,9 @@ test('the importing user gets the same gallery, map, groups and images', async (
   }
 })
 
-test('an imported photo that is unassigned from its location gets its original date back', async () => {
+test('an imported photo that is unassigned from its location gets its original date back', {
+  tags: 'slow',
+}, async () => {
   const importer = await app.signIn('taker@example.org')
   await importArchive(importer, await pack(toPackedFiles(exported)))
   const own = log.photos.find(({ filename }) => filename === 'borrowed.jpg')?.ownCapture

@@ -150,7 +150,9 @@ test('a session of another sign-in than the present one has ended', async () => 
   await app.services.db.execute(sql`update users set issuer = 'header' where subject = 'ann'`)
 })
 
-test('an account of another issuer with the same subject or email address is another account', async () => {
+test('an account of another issuer with the same subject or email address is another account', {
+  tags: 'slow',
+}, async () => {
   const local = await startTestApp()
   try {
     const own = await local.signIn('ann@example.org')
@@ -212,7 +214,7 @@ describe('Cloudflare Access', () => {
     expect((await signIn(headers, behindAccess.visit())).response.status).toBe(401)
   })
 
-  test('signs no one out while its keys cannot be loaded', async () => {
+  test('signs no one out while its keys cannot be loaded', { tags: 'slow' }, async () => {
     const other = await startBehindAccess()
     access.fail(500)
     try {

@@ -24,7 +24,9 @@ test('the first user to sign in becomes an administrator, the second does not', 
   expect(await second.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
 })
 
-test('the first local user becomes an administrator despite users of a former sign-in service', async () => {
+test('the first local user becomes an administrator despite users of a former sign-in service', {
+  tags: 'slow',
+}, async () => {
   const moved = await startTestApp()
   await moved.services.db
     .insert(users)
@@ -111,7 +113,9 @@ test('signing in with only an email keeps the saved name', async () => {
   expect(await visitor.read<User>('/api/auth/user')).toMatchObject({ firstName: 'Ann', lastName: 'Gler' })
 })
 
-test('more than 60 requests for the sign-in page a minute from one address get a 429', async () => {
+test('more than 60 requests for the sign-in page a minute from one address get a 429', {
+  tags: 'slow',
+}, async () => {
   const busy = await startTestApp()
   const statuses: number[] = []
   for (let number = 0; number < 61; number += 1)

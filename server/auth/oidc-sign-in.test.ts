@@ -109,7 +109,7 @@ test('the local sign-in form does not exist if a provider is set up', async () =
   expect(response.status).toBe(404)
 })
 
-test('a provider that does not respond results in a 503 with a message', async () => {
+test('a provider that does not respond results in a 503 with a message', { tags: 'slow' }, async () => {
   const port = await findFreePort()
   const unavailable = await startTestApp({
     PORT: String(port),

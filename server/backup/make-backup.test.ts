@@ -117,7 +117,7 @@ test('no backup contains the key of the vision service, and a restore says that 
   expect(rows).toEqual([{ provider: 'anthropic', model: 'claude-haiku-4-5', encrypted_key: null }])
 })
 
-test('a restored job has the priority that it had', async () => {
+test('a restored job has the priority that it had', { tags: 'slow' }, async () => {
   const { db, pool, store, jobs } = app.services
   const data = { ownerId: randomUUID(), photoId: randomUUID() }
   await db.transaction(async (transaction) => {
@@ -134,7 +134,9 @@ test('a restored job has the priority that it had', async () => {
   expect(rows).toEqual([{ priority: -1 }])
 })
 
-test('a file put into the backup folder meanwhile makes the backup fail and is kept', async () => {
+test('a file put into the backup folder meanwhile makes the backup fail and is kept', {
+  tags: 'slow',
+}, async () => {
   const { pool, store } = app.services
   const path = join(folder, 'taken')
   const photo = await upload(user, 6)

@@ -97,7 +97,9 @@ test('bests list the heaviest and the longest photo of each species, regardless 
   })
 })
 
-test('species are grouped regardless of case in any script and of accent encoding', async () => {
+test('species are grouped regardless of case in any script and of accent encoding', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('scripts@example.org')
   await log(
     user,
@@ -157,7 +159,7 @@ test('of several fish in a photo, the best is the one that is known', async () =
   expect(species).toMatchObject([{ catchCount: 2, longestId: photoId, longestCatchId: known?.id }])
 })
 
-test('errors of another user change no bands', async () => {
+test('errors of another user change no bands', { tags: 'slow' }, async () => {
   const [user, other] = [await app.signIn('mine@example.org'), await app.signIn('theirs@example.org')]
   const pike = { species: ['Pike'] }
   const [known, guess] = await log(user, { ...pike, lengthInches: 17 }, { ...pike, lengthInches: 20 })
@@ -168,7 +170,7 @@ test('errors of another user change no bands', async () => {
   expect((await user.read<Bests>('/api/bests')).species).toMatchObject([{ catchCount: 2, longestId: known }])
 })
 
-test('the newest of equal bests is listed', async () => {
+test('the newest of equal bests is listed', { tags: 'slow' }, async () => {
   const user = await app.signIn('equal@example.org')
   const trout = { species: ['Trout'], weightLbs: 2 }
   const [, newest] = await log(
@@ -248,7 +250,7 @@ test('catches are counted by tide and weather, a boundary value in the bucket ab
   expect(patterns.wind).toEqual({ counts: [1, 1, 0, 0, 2], unknownCount: 2 })
 })
 
-test('moon phases are counted as screens name them, for the whole cycle', async () => {
+test('moon phases are counted as screens name them, for the whole cycle', { tags: 'slow' }, async () => {
   const { user, id } = await signInWithRows('moon@example.org', 1001)
   await app.services.db.execute(sql`
     update conditions as met set moon_phase = (regexp_replace(filename, '\\D', '', 'g')::int - 1) / 1000.0

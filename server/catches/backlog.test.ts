@@ -76,7 +76,7 @@ test('an angler is asked about their own photos that count as catches, were neve
   expect(openai.requests.length).toBe(0)
 })
 
-test('starting identifies these photos and no other', async () => {
+test('starting identifies these photos and no other', { tags: 'slow' }, async () => {
   const [first, edited, second] = [await upload(), await upload(), await upload()]
   await angler.change('PATCH', `/api/photos/${edited}/measurements`, { lengthInches: 12 })
   await turnOn()
@@ -91,7 +91,9 @@ test('starting identifies these photos and no other', async () => {
   expect(openai.requests.length).toBe(2)
 })
 
-test('stopping leaves the rest as it was, and keeps the response that is on its way', async () => {
+test('stopping leaves the rest as it was, and keeps the response that is on its way', {
+  tags: 'slow',
+}, async () => {
   const ids = [await upload(), await upload(), await upload()]
   await turnOn()
   const held = openai.hold()
@@ -133,7 +135,7 @@ test('new photos go first, however many earlier ones wait', async () => {
   ])
 })
 
-test('earlier photos are not sent to another provider than the one agreed to', async () => {
+test('earlier photos are not sent to another provider than the one agreed to', { tags: 'slow' }, async () => {
   const id = await upload()
   await turnOn()
   openai.answerWith({ status: 503 })

@@ -184,7 +184,9 @@ test('fish are changed, added and removed at once', async () => {
   expect(again).toMatchObject({ species: ['Zander'], lengthInches: 30, catches: [{ species: 'Zander' }] })
 })
 
-test('identifying a photo again brings back no removed fish, and removes no added one', async () => {
+test('identifying a photo again brings back no removed fish, and removes no added one', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto('Pike', 'Perch')
   await change(angler, photo, 'catches', { removed: [photo.catches[1]?.id] })
   externalServices.vision.answerWith({ json: describeFish({}, {}, {}) })
@@ -215,7 +217,9 @@ test('several fish of an estimate are fish of their own, each with its size, unt
   ])
 })
 
-test('it is stored how each value is known, and a later estimate changes guesses only', async () => {
+test('it is stored how each value is known, and a later estimate changes guesses only', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto('Largemouth Bass')
   const changed = [
     { id: photo.id, lengthInches: 19.5, lengthSource: 'measured', confirmed: ['species', 'length'] },
@@ -262,7 +266,9 @@ test('a typed size is entered unless something else is said, and a confirmation 
   ])
 })
 
-test('a rename, a confirmation and an entered length can be taken back, and estimates change them again', async () => {
+test('a rename, a confirmation and an entered length can be taken back, and estimates change them again', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto('Largemouth Bass')
   const guess = photo.catches
   const confirmed = ['species', 'length', 'weight']
@@ -339,7 +345,7 @@ test('an added fish makes a catch of a photo that showed none', async () => {
   })
 })
 
-test('a fish of another photo or of another user cannot be edited', async () => {
+test('a fish of another photo or of another user cannot be edited', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   const other = await uploadAs(angler, 'Perch')
   const { photo: foreign } = await uploadPhoto('Trout')
@@ -388,7 +394,9 @@ test('identifying a photo again completes even if the user has set both sizes', 
   expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ lengthInches: 11, weightLbs: 0.5 })
 })
 
-test('an estimate of a photo that shares its fish adds none, and is not lost when the fish is split', async () => {
+test('an estimate of a photo that shares its fish adds none, and is not lost when the fish is split', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo: first } = await uploadPhoto('Walleye')
   const second = await uploadAs(angler, 'Walleye')
   await angler.change('POST', `/api/photos/${first.id}/same-fish`, { photoIds: [second.id] })
@@ -407,7 +415,9 @@ test('an estimate of a photo that shares its fish adds none, and is not lost whe
   ])
 })
 
-test('a fish in two photos is changed in both, and deleted with the last of them', async () => {
+test('a fish in two photos is changed in both, and deleted with the last of them', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   const second = await uploadAs(angler, 'Perch')
   await showSameFish(photo, second)
@@ -425,7 +435,7 @@ test('a fish in two photos is changed in both, and deleted with the last of them
   expect(await countCatches()).toBe(before - 1)
 })
 
-test('a fish in two photos counts once in bests and patterns', async () => {
+test('a fish in two photos counts once in bests and patterns', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto('Pike', 'Perch')
   const second = await uploadAs(angler, 'Bream')
   await showSameFish(photo, second)
@@ -467,7 +477,9 @@ describe('looking again', () => {
     return externalServices.vision.requests.length - before
   }
 
-  test('a large photo that leaves the service unsure takes two further looks at parts of it', async () => {
+  test('a large photo that leaves the service unsure takes two further looks at parts of it', {
+    tags: 'slow',
+  }, async () => {
     expect(await countRequests({})).toBe(3)
     const images = externalServices.vision.requests.slice(-2).map(({ body }) => readImage(body))
     const tags = await readWithExiftool(images)
@@ -476,17 +488,19 @@ describe('looking again', () => {
     expect(tags.map((each) => each['File:ImageWidth'])).toEqual([720, 1280])
   })
 
-  test('if a part cannot be made, the first look is saved and not paid for again', async () => {
+  test('if a part cannot be made, the first look is saved and not paid for again', {
+    tags: 'slow',
+  }, async () => {
     const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     vi.spyOn(app.services, 'cropPhoto').mockRejectedValue(diskFull)
     expect(await countRequests({})).toBe(1)
   })
 
-  test('a photo that is hardly larger than its preview takes one look', async () => {
+  test('a photo that is hardly larger than its preview takes one look', { tags: 'slow' }, async () => {
     expect(await countRequests({ width: 1300 })).toBe(1)
   })
 
-  test('an angler can turn further looks off, and sees what they took', async () => {
+  test('an angler can turn further looks off, and sees what they took', { tags: 'slow' }, async () => {
     expect(await countRequests({ looksAgain: false })).toBe(1)
     const angler = await app.signIn(`angler-${++users}@example.org`)
     expect(await angler.read('/api/account/looks')).toEqual({ photos: 0, looks: 0, tokens: null })

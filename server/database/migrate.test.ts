@@ -21,7 +21,7 @@ test('an empty database is migrated, and migrating it again succeeds', async () 
   await close()
 })
 
-test('concurrent migrations all succeed', async () => {
+test('concurrent migrations all succeed', { tags: 'slow' }, async () => {
   const together = Array.from({ length: 4 }, () => migrateDatabase(database.connectionString))
   await expect(Promise.all(together)).resolves.toHaveLength(4)
 })

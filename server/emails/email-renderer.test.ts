@@ -13,7 +13,7 @@ const reader = {
   unsubscribeUrl: null,
 } as const
 
-test('an email whose image crashes the renderer is rendered without it', async () => {
+test('an email whose image crashes the renderer is rendered without it', { tags: 'slow' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'creel-press-'))
   const script = join(folder, 'fragile.mjs')
   await writeFile(

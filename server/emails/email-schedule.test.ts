@@ -73,7 +73,7 @@ test('summaries are due from 8 p.m. local time, for users who uploaded on that l
   expect((await queued()).filter((line) => line.includes('summary 2026-03-11'))).toEqual([])
 })
 
-test('concurrent runs of the schedule queue each email once', async () => {
+test('concurrent runs of the schedule queue each email once', { tags: 'slow' }, async () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const before = await countThrowbackJobs()
   await Promise.all(Array.from({ length: 8 }, () => queueDueEmails(app.services, now)))
@@ -86,7 +86,9 @@ test('concurrent runs of the schedule queue each email once', async () => {
   await waitForIdleQueue(app)
 })
 
-test('a throwback shows the heaviest catch of the same day in earlier years, else one that varies by day', async () => {
+test('a throwback shows the heaviest catch of the same day in earlier years, else one that varies by day', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('years@example.org')
   const { id } = await accountOf(app, 'years@example.org')
   const takenAt = ['2019-05-03', '2021-05-03', '2021-05-04', '2024-02-29', '2025-12-31', '2026-03-01']

@@ -165,7 +165,7 @@ test('a summary counts the day’s catches, names the species and the biggest fi
   expect(images.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
 })
 
-test('a summary counts catches without photos, and no fish that got away', async () => {
+test('a summary counts catches without photos, and no fish that got away', { tags: 'slow' }, async () => {
   const [noter, loser] = ['noter@example.org', 'loser@example.org']
   const note = { capturedAt: '2024-05-03T06:12', locationId: null, species: 'Snook', weightLbs: 40 }
   const angler = await signInWelcomed(app, mailServer, noter)
@@ -191,7 +191,9 @@ test('a summary counts catches without photos, and no fish that got away', async
   expect(mailServer.takenFor(loser)).toHaveLength(1)
 })
 
-test('users who are unsubscribed, or have no email address or no catch, get no emails', async () => {
+test('users who are unsubscribed, or have no email address or no catch, get no emails', {
+  tags: 'slow',
+}, async () => {
   for (const name of ['off', 'nowhere', 'nofish']) {
     const angler = await signInWelcomed(app, mailServer, `${name}@example.org`)
     const id = await logCatch(app, angler, { ...oldTahoe, seed: 30 })
@@ -206,7 +208,7 @@ test('users who are unsubscribed, or have no email address or no catch, get no e
     expect(mailServer.takenFor(`${name}@example.org`)).toHaveLength(1)
 })
 
-test('user-supplied names cannot inject headers or HTML', async () => {
+test('user-supplied names cannot inject headers or HTML', { tags: 'slow' }, async () => {
   const email = 'hostile@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   const name = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.org\r\n\r\n'
@@ -234,7 +236,9 @@ test('user-supplied names cannot inject headers or HTML', async () => {
   }
 })
 
-test('an email to an invalid address fails and is not sent to the address in it', async () => {
+test('an email to an invalid address fails and is not sent to the address in it', {
+  tags: 'slow',
+}, async () => {
   const email = 'two@example.org, victim@example.org'
   const angler = await signInWelcomed(app, mailServer, 'two@example.org')
   await logCatch(app, angler, { ...oldTahoe, seed: 50 })
@@ -245,7 +249,7 @@ test('an email to an invalid address fails and is not sent to the address in it'
   expect(mailServer.takenFor('victim@example.org')).toEqual([])
 })
 
-test('a throwback omits a location name that consists of coordinates', async () => {
+test('a throwback omits a location name that consists of coordinates', { tags: 'slow' }, async () => {
   const email = 'nameless@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   await logCatch(app, angler, { ...oldTahoe, seed: 60 })

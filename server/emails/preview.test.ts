@@ -31,7 +31,9 @@ const kinds: PreviewKind[] = ['welcome', 'throwback', 'daily-summary']
 const preview = (kind: PreviewKind) => admin.read<EmailPreview>(`${previewEmailEndpoint.path}?kind=${kind}`)
 const ask = (kind: string, who = admin) => who.fetch(`${previewEmailEndpoint.path}?kind=${kind}`)
 
-test('a preview without own catches shows a sample catch and no data of other users', async () => {
+test('a preview without own catches shows a sample catch and no data of other users', {
+  tags: 'slow',
+}, async () => {
   expect(await preview('welcome')).toMatchObject({ subject: 'Welcome to Creel', isSample: false })
   expect(await preview('throwback')).toMatchObject({
     isSample: true,

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -40,12 +41,12 @@ describe('an installation with photos', () => {
     sides = { db, pool, store, address: await findDatabaseAddress(pool, config) }
   })
 
-  test('starts with its own files repeatedly', async () => {
+  test('starts with its own files repeatedly', { tags: 'core' }, async () => {
     for (const store of [await establishStoreIdentity(sides), await establishStoreIdentity(sides)])
       await expect(store.check()).resolves.toBeUndefined()
   })
 
-  test('rejects any other database for its files and leaves them unchanged', async () => {
+  test('rejects any other database for its files and leaves them unchanged', { tags: 'core' }, async () => {
     const { store } = sides
     const identity = await store.findIdentity()
     const other = { ...fresh, store }
@@ -57,7 +58,9 @@ describe('an installation with photos', () => {
     expect(await store.findIdentity()).toEqual(identity)
   })
 
-  test('does not start with an empty folder, such as an unmounted disk, and creates nothing there', async () => {
+  test('does not start with an empty folder, such as an unmounted disk, and creates nothing there', {
+    tags: 'core',
+  }, async () => {
     const folder = await emptyFolder()
     const store = openDiskFileStore(join(folder, 'files'))
     await expect(establishStoreIdentity({ ...sides, store })).rejects.toThrow(/photo files are missing/)

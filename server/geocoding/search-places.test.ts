@@ -38,7 +38,9 @@ test('a search returns places with the specified fields', async () => {
   ])
 })
 
-test('a search returns at most five places, even if the geocoder returns more', async () => {
+test('a search returns at most five places, even if the geocoder returns more', {
+  tags: 'slow',
+}, async () => {
   geocoder.answerWith({ byName: Array(9).fill(tahoeCity), natural: [], towns: [] })
   expect(await (await search('Tahoe City')).json()).toHaveLength(5)
 })
@@ -52,7 +54,7 @@ test('results are cached per user, so no one learns what others search for', asy
   expect(geocoder.requests).toHaveLength(2)
 })
 
-test('a place with invalid coordinates is left out', async () => {
+test('a place with invalid coordinates is left out', { tags: 'slow' }, async () => {
   geocoder.answerWith({ byName: [{ ...lakeTahoe, latitude: 390 }, tahoeCity], natural: [], towns: [] })
   expect(await (await search('Nowhere')).json()).toMatchObject([{ place_id: 'N150939' }])
 })
@@ -67,14 +69,18 @@ test.each([
   'cut',
   'flood',
   'hang',
-] as const)('a search returns no places if the geocoder responds with %j', async (failure) => {
-  geocoder.answerWith(failure)
-  const response = await search(`Failing ${JSON.stringify(failure)}`)
-  expect([response.status, await response.json()]).toEqual([200, []])
-  expect(geocoder.requests.length).toBeGreaterThan(0)
-})
+] as const)(
+  'a search returns no places if the geocoder responds with %j',
+  { tags: 'slow' },
+  async (failure) => {
+    geocoder.answerWith(failure)
+    const response = await search(`Failing ${JSON.stringify(failure)}`)
+    expect([response.status, await response.json()]).toEqual([200, []])
+    expect(geocoder.requests.length).toBeGreaterThan(0)
+  },
+)
 
-test('a failure is not cached', async () => {
+test('a failure is not cached', { tags: 'slow' }, async () => {
   geocoder.answerWith({ status: 500 })
   expect(await (await search('Fallen Leaf Lake')).json()).toEqual([])
   geocoder.answerWith(null)

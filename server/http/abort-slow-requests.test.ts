@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const head = (path: string, bytes: number) =>
   writeRequest(`POST ${path}`, { Host: 'x', 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes) })
 
-test.each(['/', '/refused'])('a body sent to %s byte by byte is cut off', async (path) => {
+test.each(['/', '/refused'])('a body sent to %s byte by byte is cut off', { tags: 'slow' }, async (path) => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}) // being cut off may look like a reset, for which `once` would reject
   socket.resume()
@@ -39,7 +39,7 @@ test.each(['/', '/refused'])('a body sent to %s byte by byte is cut off', async 
   clearInterval(interval)
 })
 
-test('a body sent slowly but steadily is received in full', async () => {
+test('a body sent slowly but steadily is received in full', { tags: 'slow' }, async () => {
   const bytes = 40_000
   const socket = connect(port, '127.0.0.1')
   let response = ''

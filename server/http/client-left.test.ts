@@ -34,7 +34,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('a request aborted in the queue is not counted or logged as a server error', async () => {
+test('a request aborted in the queue is not counted or logged as a server error', {
+  tags: 'slow',
+}, async () => {
   const [user, other] = [
     await signInLocally(server.url, 'a@example.org'),
     await signInLocally(server.url, 'b@example.org'),

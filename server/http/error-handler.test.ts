@@ -7,7 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/app/test-app.ts'
 
-test('a client that is still sending an upload gets the response that the file store is missing', async () => {
+test('a client that is still sending an upload gets the response that the file store is missing', {
+  tags: 'slow',
+}, async () => {
   const app = await startTestApp()
   const { cookies } = await app.signIn()
   await rename(join(app.dataDir, 'files'), join(app.dataDir, 'missing'))

@@ -67,7 +67,7 @@ describe('the page without passwords', () => {
     expect([page.status, page.headers.get('location')]).toEqual([303, '/pair'])
   })
 
-  test('is not there in a container, which has no other socket', async () => {
+  test('is not there in a container, which has no other socket', { tags: 'slow' }, async () => {
     const settings = { LAN: 'on', CREEL_CONTAINER: '1', PUBLIC_URL: 'http://192.168.1.20:3000' }
     const container = await startTestApp(settings)
     try {
@@ -192,7 +192,9 @@ test('over plain http, headers ask for no https, and cookies need none', async (
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
 })
 
-test('behind https, PUBLIC_URL is the only origin, and cookies are bound to it', async () => {
+test('behind https, PUBLIC_URL is the only origin, and cookies are bound to it', {
+  tags: 'slow',
+}, async () => {
   const settings = { LAN: 'on', LAN_HOST: '127.0.0.1', PUBLIC_URL: 'https://creel.tailnet.ts.net' }
   const proxied = await startTestApp(settings)
   try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the waiting changes of one user do not keep others from the database', async () => {
+test('the waiting changes of one user do not keep others from the database', { tags: 'slow' }, async () => {
   const [hostile, other] = [await app.signIn('hostile@example.org'), await app.signIn('other@example.org')]
   const { id } = await hostile.read<{ id: string }>(getUserEndpoint.path)
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -19,7 +19,7 @@ test('a progressive JPEG has several scans', async () => {
   expect(countJpegScans(await progressive(), 100)).toBe(10) // the script of libjpeg-turbo for three components
 })
 
-test('counting stops right after the limit', async () => {
+test('counting stops right after the limit', { tags: 'slow' }, async () => {
   expect(countJpegScans(await manyScansJpeg(883), 100)).toBe(101)
 })
 

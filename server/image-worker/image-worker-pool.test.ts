@@ -15,7 +15,7 @@ const unprocessableError = {
   message: 'This photo couldn’t be processed. It took too long or crashed the decoder.',
 }
 
-test('a file that hangs is rejected', async () => {
+test('a file that hangs is rejected', { tags: 'slow' }, async () => {
   const { outFolder } = await save(Buffer.alloc(0))
   const endless = join(outFolder, 'endless')
   execFileSync('mkfifo', [endless])

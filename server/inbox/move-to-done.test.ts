@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-test('a file that can’t be moved doesn’t hold up others, and is logged once', async () => {
+test('a file that can’t be moved doesn’t hold up others, and is logged once', { tags: 'slow' }, async () => {
   const client = await app.signIn()
   const { path } = await client.change<Inbox>('POST', '/api/inbox')
   const folder = path ?? ''

@@ -60,7 +60,7 @@ test('species are listed once regardless of case, the most frequent first', {
   expect(group?.species).toEqual(['Bluegill', 'Largemouth Bass', 'Äsche'])
 })
 
-test('a photo without a catch counts nowhere', async () => {
+test('a photo without a catch counts nowhere', { tags: 'slow' }, async () => {
   const user = await app.signIn('nocatch@example.org')
   await logCatches(
     user,
@@ -82,7 +82,9 @@ test('a photo without a catch counts nowhere', async () => {
   expect(group).toMatchObject({ photoCount: 1, species: ['Pike'], lastVisit: location?.lastVisit })
 })
 
-test('the last visit is the latest instant regardless of UTC offsets, and null if no time is known', async () => {
+test('the last visit is the latest instant regardless of UTC offsets, and null if no time is known', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('visits@example.org')
   await logCatches(
     user,

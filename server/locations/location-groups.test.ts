@@ -89,7 +89,7 @@ test('two groups can have the same name', async () => {
   expect(await listNames(user)).toEqual(['Bay', 'Bay'])
 })
 
-test('a group keeps its name, pin and ID as its locations change', async () => {
+test('a group keeps its name, pin and ID as its locations change', { tags: 'slow' }, async () => {
   const user = await app.signIn('grows@example.org')
   const [group] = await createGroups(user, 'Mine')
   await togglePin(user, group?.id ?? '')

@@ -34,7 +34,9 @@ test('the water is proposed, or else the town', async () => {
   expect(await (await propose('latitude=39.17&longitude=-120.14')).json()).toEqual({ name: 'Tahoe City' })
 })
 
-test('the geocoder receives the position to about ten meters, and is asked once', async () => {
+test('the geocoder receives the position to about ten meters, and is asked once', {
+  tags: 'slow',
+}, async () => {
   await propose('latitude=39.123456&longitude=-120.034567')
   const sent = geocoder.requests.map(({ url }) => [url.searchParams.get('lat'), url.searchParams.get('lon')])
   expect(new Set(sent.flat())).toEqual(new Set(['39.1235', '-120.0346']))
@@ -51,6 +53,7 @@ test('proposals are cached per user, so no one learns where others drop pins', a
 
 test.each([{ status: 500 }, { status: 429 }, 'garbage', 'cut', 'hang'] as const)(
   'no name is proposed if the geocoder responds with %j',
+  { tags: 'slow' },
   async (failure) => {
     geocoder.answerWith(failure)
     const response = await propose(onTahoe)

@@ -136,7 +136,9 @@ test('names of other users’ locations do not conflict', async () => {
   expect(await otherUser.read('/api/locations')).toHaveLength(1)
 })
 
-test('a merge moves all photos, also those without a catch, and deletes the other location and its group', async () => {
+test('a merge moves all photos, also those without a catch, and deletes the other location and its group', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('merges@example.org')
   const kept = await createLocation(user, 'Cove')
   const gone = await createLocation(user, 'Elsewhere', california)

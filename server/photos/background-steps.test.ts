@@ -102,7 +102,7 @@ test('a delayed estimate keeps the species that the user edited in the meantime'
   }, polling)
 })
 
-test('a location named by the user keeps its name', async () => {
+test('a location named by the user keeps its name', { tags: 'slow' }, async () => {
   geocoder.answerWith({ status: 503 })
   const angler = await app.signIn('named@example.org')
   await send(angler, { ...tahoe, latitude: tahoe.latitude - 0.01, seed: 20 })

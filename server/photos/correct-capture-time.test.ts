@@ -114,7 +114,9 @@ test('a time corrected at a place goes back to the received one there, and witho
   expect(await assign(angler, photo, null)).toMatchObject({ timestamp, timestampSource })
 })
 
-test('a time with an offset or in UTC is that instant, shown by the clock of the place', async () => {
+test('a time with an offset or in UTC is that instant, shown by the clock of the place', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto({ ...bay, takenAt: '2025-06-14T06:12:30' })
   const shown = { timestamp: '2025-05-03T06:12:00.000-07:00' }
   expect(await correct(angler, photo, '2025-05-03T15:12:00+02:00')).toMatchObject(shown)
@@ -131,7 +133,7 @@ test.each(['', 'yesterday', '2025-02-30T10:00', '2025-05-03', '0999-01-01T00:00'
   },
 )
 
-test('an export contains the corrected time and the received one', async () => {
+test('an export contains the corrected time and the received one', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto({ ...bay, takenAt: '2025-06-14T06:12:30' })
   const corrected = await correct(angler, photo, '2025-05-03T06:12')
   const archive = await (await angler.fetch(exportPath)).arrayBuffer()

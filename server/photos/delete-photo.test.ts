@@ -36,7 +36,7 @@ test('deleting a photo removes it from lists, files and queue and keeps its loca
   expect(again).toMatchObject({ success: true, duplicate: false })
 })
 
-test('deleting a photo also deletes a job that fails at the same moment', async () => {
+test('deleting a photo also deletes a job that fails at the same moment', { tags: 'slow' }, async () => {
   const { angler, photo } = await photoOf('fails@example.org', 6)
   const { db } = app.services
   let deletion: Promise<Response> | undefined

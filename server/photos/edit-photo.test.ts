@@ -93,7 +93,7 @@ test('a late estimate keeps edited fields and fills in the rest', async () => {
   })
 })
 
-test('marking a photo as a catch overrides the vision service', async () => {
+test('marking a photo as a catch overrides the vision service', { tags: 'slow' }, async () => {
   const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
   await response.asked
@@ -125,7 +125,7 @@ test.each([
   externalServices.vision.answerWith(null)
 })
 
-test('editing the bait or sending null does not mark a photo as a catch', async () => {
+test('editing the bait or sending null does not mark a photo as a catch', { tags: 'slow' }, async () => {
   const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('silent@example.org', { ...tahoe, seed: 24 })
   await response.asked
@@ -208,7 +208,9 @@ test('marking a photo as a catch again recreates its location', async () => {
   expect(location?.photoCount).toBe(1)
 })
 
-test('a location with another catch stays when one of its photos is marked as not fishing', async () => {
+test('a location with another catch stays when one of its photos is marked as not fishing', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await photoOf('other@example.org', { ...tahoe, seed: 5 })
   await angler.upload([{ name: 'second.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 6 }) }])
   const updated = await change(angler, photo, 'fishing', { isFishing: false })
@@ -217,7 +219,9 @@ test('a location with another catch stays when one of its photos is marked as no
   expect(updated.locationId).toBe(location?.id)
 })
 
-test('a photo without a position inherits position, time zone and conditions from its assigned location', async () => {
+test('a photo without a position inherits position, time zone and conditions from its assigned location', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await photoOf('borrow@example.org', { takenAt: '2025-06-14T06:12:30', seed: 7 })
   expect(photo).toMatchObject({ latitude: null, timestampSource: 'assumed', sunrise: null })
   const location = await angler.change<Location>('POST', '/api/locations', bay)

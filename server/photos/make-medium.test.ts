@@ -40,7 +40,7 @@ test('a small photo is not enlarged', async () => {
   expect([width, height]).toEqual([120, 90])
 })
 
-test('a database that fails while it is made leaves all files of the photo', async () => {
+test('a database that fails while it is made leaves all files of the photo', { tags: 'slow' }, async () => {
   const { mediumUrl, folder } = await upload(20)
   const { imageWorker, db } = app.services
   const { makeMedium } = imageWorker
@@ -57,7 +57,7 @@ test('a database that fails while it is made leaves all files of the photo', asy
     expect(await app.services.store.findSize(`${folder}/${name}`), name).toBeGreaterThan(0)
 })
 
-test('simultaneous first requests make it once, one at a time for each user', async () => {
+test('simultaneous first requests make it once, one at a time for each user', { tags: 'slow' }, async () => {
   const { imageWorker } = app.services
   const { makeMedium } = imageWorker
   const counts = { made: 0, running: 0, most: 0 }

@@ -83,7 +83,9 @@ test('a photo located by a track gets a location, the local time there, weather 
   }, polling)
 })
 
-test('photos located near an existing location join it, also within one request', async () => {
+test('photos located near an existing location join it, also within one request', {
+  tags: 'slow',
+}, async () => {
   const angler = await signIn()
   const pier = await angler.change<Location>('POST', '/api/locations', { name: 'Pier', ...bay })
   const photos = [await addPhoto(angler), await addPhoto(angler), await addPhoto(angler)]
@@ -97,7 +99,9 @@ test('photos located near an existing location join it, also within one request'
   expect(await listLocations(angler)).toHaveLength(2)
 })
 
-test('a measured, a device’s, an assigned and another track’s position are never replaced', async () => {
+test('a measured, a device’s, an assigned and another track’s position are never replaced', {
+  tags: 'slow',
+}, async () => {
   const angler = await signIn()
   const pier = await angler.change<Location>('POST', '/api/locations', { name: 'Pier', ...bay })
   const measured = await addPhoto(angler, { ...bay, takenAt: '2025-06-14T06:12:30' })
@@ -140,7 +144,9 @@ test('an assignment and a track at the same time leave one of them whole', async
   )
 })
 
-test('photos of others, unknown ids and photos without a catch stay as they are', async () => {
+test('photos of others, unknown ids and photos without a catch stay as they are', {
+  tags: 'slow',
+}, async () => {
   const owner = await signIn()
   const thief = await signIn()
   const theirs = await addPhoto(owner)
@@ -263,7 +269,9 @@ test('a time that the angler has entered outlives the track', async () => {
   expect(after.timestamp).toMatch(/^2025-06-14T09:30/)
 })
 
-test('a photo that was moved to a location elsewhere, or has another position, isn’t taken back', async () => {
+test('a photo that was moved to a location elsewhere, or has another position, isn’t taken back', {
+  tags: 'slow',
+}, async () => {
   const angler = await signIn()
   const lake = await angler.change<Location>('POST', '/api/locations', { name: 'Lake', ...tahoe })
   const moved = await addPhoto(angler)
@@ -275,7 +283,9 @@ test('a photo that was moved to a location elsewhere, or has another position, i
   expect(await readPhoto(angler, measured.id)).toMatchObject({ positionSource: 'exif' })
 })
 
-test('taking back keeps a location that the angler has named or that has other catches', async () => {
+test('taking back keeps a location that the angler has named or that has other catches', {
+  tags: 'slow',
+}, async () => {
   const angler = await signIn()
   const pier = await angler.change<Location>('POST', '/api/locations', { name: 'Pier', ...bay })
   await addPhoto(angler, { ...tahoe, takenAt: '2025-06-14T06:12:30' })
@@ -299,7 +309,9 @@ test('the log of other tabs and devices follows', async () => {
   expect(changes.locations).toHaveLength(1)
 })
 
-test('an imported photo keeps the position of its track, which can be taken back there', async () => {
+test('an imported photo keeps the position of its track, which can be taken back there', {
+  tags: 'slow',
+}, async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
   await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })

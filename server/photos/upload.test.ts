@@ -84,7 +84,9 @@ test('a rotated HEIC has its upright dimensions', async () => {
   })
 })
 
-test('the position in the file takes precedence over claims, which apply if the file has none', async () => {
+test('the position in the file takes precedence over claims, which apply if the file has none', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('claims@example.org')
   const claims = { latitude: 1, longitude: 2, timestamp: '2020-01-01T00:00:00Z' }
   await angler.upload(
@@ -146,7 +148,7 @@ test('the same bytes are a duplicate under any file name, but only for the same 
   expect((await other.upload([{ name: 'a.jpg', bytes }]))[0]).toMatchObject({ success: true })
 })
 
-test('many uploads of one user do not delay an upload of another user', async () => {
+test('many uploads of one user do not delay an upload of another user', { tags: 'slow' }, async () => {
   const [heavyUser, lightUser] = [
     await app.signIn('greedy@example.org'),
     await app.signIn('modest@example.org'),
@@ -174,7 +176,7 @@ test('many uploads of one user do not delay an upload of another user', async ()
   expect(await storedFolders(app, lightUserId)).toHaveLength(1)
 })
 
-test('each upload that fails while it is being received gets a response', async () => {
+test('each upload that fails while it is being received gets a response', { tags: 'slow' }, async () => {
   const angler = await app.signIn('midway@example.org')
   const photos = uploadForm([1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: Buffer.alloc(1_000_000) })))
   vi.spyOn(app.services.uploadTempFolder, 'makeFolder').mockImplementation(async () =>
@@ -186,7 +188,9 @@ test('each upload that fails while it is being received gets a response', async 
   }
 })
 
-test('an upload to a full disk fails with 507 and succeeds once there is space', async () => {
+test('an upload to a full disk fails with 507 and succeeds once there is space', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('full@example.org')
   const photo = { name: 'a.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 36 }) }
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
@@ -195,7 +199,9 @@ test('an upload to a full disk fails with 507 and succeeds once there is space',
   expect((await angler.upload([photo]))[0]).toMatchObject({ success: true })
 })
 
-test('the original and another downscaled copy of a downscaled photo are duplicates', async () => {
+test('the original and another downscaled copy of a downscaled photo are duplicates', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('shrunk@example.org')
   const original = await sampleJpeg({ ...tahoe, seed: 32 })
   const downscaled = await sampleJpeg({ ...tahoe, seed: 32, width: 400, height: 300 })
@@ -208,7 +214,9 @@ test('the original and another downscaled copy of a downscaled photo are duplica
   })
 })
 
-test('repeating an upload with the same upload ID returns the first response, not a duplicate', async () => {
+test('repeating an upload with the same upload ID returns the first response, not a duplicate', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('retry@example.org')
   const bytes = await sampleJpeg({ seed: 33 })
   const claims = { 'a.jpg': { uploadId: 'upload-0000-0001' } }
@@ -226,7 +234,7 @@ test('an upload ID of another photo is rejected', async () => {
   expect(second?.error).toMatch(/upload ID/)
 })
 
-test('claims for a name that two files share apply to neither', async () => {
+test('claims for a name that two files share apply to neither', { tags: 'slow' }, async () => {
   const angler = await app.signIn('same-name@example.org')
   const claims = {
     ...{ latitude: 1, longitude: 2, timestamp: '2020-01-01T00:00:00Z', utcOffsetMinutes: 60 },
@@ -264,7 +272,9 @@ test('a capture time after the year 9999 is dropped, and the photo is stored', a
   expect((await angler.read<Photo[]>('/api/photos'))[0]?.timestamp).toBeNull()
 })
 
-test('of ten simultaneous uploads of one photo, one succeeds and nine are duplicates', async () => {
+test('of ten simultaneous uploads of one photo, one succeeds and nine are duplicates', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('race@example.org')
   const bytes = await sampleJpeg({ ...tahoe, seed: 34 })
   const responses = await Promise.all(
@@ -278,7 +288,7 @@ test('of ten simultaneous uploads of one photo, one succeeds and nine are duplic
   expect(await storedFolders(app, user.id)).toHaveLength(1)
 })
 
-test('simultaneous uploads from one position create one location', async () => {
+test('simultaneous uploads from one position create one location', { tags: 'slow' }, async () => {
   const angler = await app.signIn('spot@example.org')
   const photos = await Promise.all([35, 36, 37, 38].map((seed) => sampleJpeg({ ...tahoe, seed })))
   await Promise.all(photos.map((bytes, number) => angler.upload([{ name: `${number}.jpg`, bytes }])))
@@ -320,7 +330,7 @@ test('an upload of more than twenty files is rejected as a whole', async () => {
   expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
 })
 
-test('a photo over the size limit is rejected and leaves no files', async () => {
+test('a photo over the size limit is rejected and leaves no files', { tags: 'slow' }, async () => {
   const small = await startTestApp({ MAX_UPLOAD_MB: '1' })
   const angler = await small.signIn()
   const bytes = Buffer.concat([await sampleJpeg({ seed: 44 }), Buffer.alloc(1024 * 1024)])

@@ -49,7 +49,7 @@ test('a task runs in another process, and bytes are passed unchanged', async () 
   expect(await pidOf(pool)).not.toBe(process.pid)
 })
 
-test('a pool of two runs six tasks in two processes', async () => {
+test('a pool of two runs six tasks in two processes', { tags: 'slow' }, async () => {
   const pool = openPool({ size: 2 })
   const pids = Array.from({ length: 6 }, () => pool.run('nap', 20))
   expect(new Set(await Promise.all(pids)).size).toBe(2)
@@ -82,7 +82,7 @@ test('input and results that cannot be cloned are errors, and the process surviv
   expect(await pidOf(pool)).toBe(pid)
 })
 
-test('a crash fails only its own task, and waiting tasks get a new process', async () => {
+test('a crash fails only its own task, and waiting tasks get a new process', { tags: 'slow' }, async () => {
   const pool = openPool()
   const crash = pool.run('crash')
   const waiting = pool.run('echo', 'still here')
@@ -102,14 +102,14 @@ test('a task that hangs is killed with its process, and waiting tasks get a new 
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('an idle process exits, and the next task starts another', async () => {
+test('an idle process exits, and the next task starts another', { tags: 'slow' }, async () => {
   const pool = openPool({ idleMs: 30 })
   const pid = await pidOf(pool)
   await expect.poll(() => isAlive(pid)).toBe(false)
   expect(await pidOf(pool)).not.toBe(pid)
 })
 
-test('a process is replaced after its maximum number of tasks', async () => {
+test('a process is replaced after its maximum number of tasks', { tags: 'slow' }, async () => {
   const pool = openPool({ tasksPerProcess: 2 })
   const [first, second, third] = [await pidOf(pool), await pidOf(pool), await pidOf(pool)]
   expect(second).toBe(first)
@@ -136,7 +136,7 @@ test('stopping ends the process and fails running, waiting and later tasks', asy
   await expect(pool.run('echo', 1)).rejects.toBeInstanceOf(ProcessExitedError)
 })
 
-test('processes exit when their parent is killed', async () => {
+test('processes exit when their parent is killed', { tags: 'slow' }, async () => {
   const owner = fork(new URL('../../test/processes/pool-owner.ts', import.meta.url))
   const [pid] = await once(owner, 'message')
   owner.kill('SIGKILL')

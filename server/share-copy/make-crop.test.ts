@@ -21,7 +21,9 @@ async function store(bytes: Buffer): Promise<string> {
 
 const middle = { left: 0.25, top: 0.25, right: 0.75, bottom: 0.5 }
 
-test('a crop shows its part of the upright photo, at most as large as a preview', async () => {
+test('a crop shows its part of the upright photo, at most as large as a preview', {
+  tags: 'slow',
+}, async () => {
   // Sideways: its top left quarter is red once it is upright.
   const red = { create: { width: 1000, height: 2000, channels: 3, background: 'red' } } as const
   const upright = await sharp({ create: { width: 4000, height: 6000, channels: 3, background: 'blue' } })
@@ -45,7 +47,7 @@ test('a crop shows its part of the upright photo, at most as large as a preview'
   ])
 })
 
-test('a crop contains no metadata according to ExifTool', async () => {
+test('a crop contains no metadata according to ExifTool', { tags: 'slow' }, async () => {
   const bytes = await sampleJpeg({ width: 3000, height: 2000, latitude: 44.5, longitude: -73.3, seed: 1 })
   const crop = await makeCrop({ path: await store(bytes), box: middle })
   const [tags = {}] = await readWithExiftool([crop ?? Buffer.alloc(0)])

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -150,7 +151,9 @@ const place = { latitude: 39.0968, longitude: -120.0324 }
 const text = Buffer.from('39.0968,-120.0324')
 const resolution = Buffer.from('JFIF\0\x01\x01\x01\0\x48\0\x48\0\0')
 
-test('a clean copy passes the verification, in color, in grayscale and with the P3 profile', async () => {
+test('a clean copy passes the verification, in color, in grayscale and with the P3 profile', {
+  tags: 'core',
+}, async () => {
   const image = sharp(clean)
   for (const copy of [
     clean,

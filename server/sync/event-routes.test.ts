@@ -170,7 +170,7 @@ test('deleting an account ends its streams, whether the user or an administrator
   await streams[2].close()
 })
 
-test('stopping the server ends open streams', async () => {
+test('stopping the server ends open streams', { tags: 'slow' }, async () => {
   const stopping = await startTestApp()
   const events = await recordEvents(await stopping.signIn())
   await stopping.stop()

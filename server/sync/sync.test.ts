@@ -108,7 +108,7 @@ test('a compact photo has no URLs, no nulls and nothing that follows from its lo
   ])
 })
 
-test('after random edits, a copy equals the log', async () => {
+test('after random edits, a copy equals the log', { tags: 'slow' }, async () => {
   const user = await signIn()
   const { next: random } = createRandom(20261123)
   const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item
@@ -188,7 +188,7 @@ test('background work reaches a copy', async () => {
     .toMatchObject([{ name: expect.stringContaining('Near ') }])
 })
 
-test('what changes while pages are read arrives with the next changes', async () => {
+test('what changes while pages are read arrives with the next changes', { tags: 'slow' }, async () => {
   const user = await signIn()
   const ids = await upload(
     user,

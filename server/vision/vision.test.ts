@@ -157,7 +157,7 @@ test('finds JSON in prose, in a code fence and after reasoning', async () => {
   }
 })
 
-test('a response with a million empty lines is parsed without delay', async () => {
+test('a response with a million empty lines is parsed without delay', { tags: 'slow' }, async () => {
   const lines = '\n'.repeat(1_000_000)
   await expect(estimateOf({ text: '```{'.repeat(500_000) })).rejects.toThrow(ServiceUnavailableError)
   await expect(estimateOf({ text: `\`\`\`${lines}` })).rejects.toThrow(ServiceUnavailableError)
@@ -166,7 +166,7 @@ test('a response with a million empty lines is parsed without delay', async () =
   )
 })
 
-test('a size of a million digits or spaces is parsed without delay', async () => {
+test('a size of a million digits or spaces is parsed without delay', { tags: 'slow' }, async () => {
   for (const lengthInches of [
     `1${' '.repeat(1_000_000)}x`,
     '1'.repeat(1_000_000),

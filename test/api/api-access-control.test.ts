@@ -141,7 +141,9 @@ describe('another user', () => {
     expect(await ask(log.locationId)).toEqual(await ask(nothing))
   })
 
-  test('names, coordinates and photos of other users cause no conflicts or duplicates', async () => {
+  test('names, coordinates and photos of other users cause no conflicts or duplicates', {
+    tags: 'slow',
+  }, async () => {
     const { name, latitude, longitude } = await log.owner.read<Location>(`/api/locations/${log.locationId}`)
     const fresh = await app.signIn('same-place@example.org')
     const location = await fresh.send('POST', '/api/locations', { name, latitude, longitude })

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomBytes } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -73,7 +74,7 @@ const createLog = async (name: string) => createSampleData(await app.signIn(`${n
 
 const named = apiModules.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-test('every endpoint has an example, and every example an endpoint', () => {
+test('every endpoint has an example, and every example an endpoint', { tags: 'core' }, () => {
   expect(Object.keys(examples).sort()).toEqual(apiModules.map(nameOf).sort())
 })
 

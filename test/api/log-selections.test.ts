@@ -242,7 +242,7 @@ test('bests and patterns of the log equal those of the API', async () => {
   expect(selected.photos.map(toApiPhoto)).toEqual(photos.map(withoutSunAndMoon))
 })
 
-test('the moon of the log equals that of the API', async () => {
+test('the moon of the log equals that of the API', { tags: 'slow' }, async () => {
   const angler = await app.signIn('moon@example.org')
   const days = Array.from({ length: 12 }, (_, index) => `2024-05-${String(2 * index + 3).padStart(2, '0')}`)
   for (const [seed, day] of days.entries())

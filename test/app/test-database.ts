@@ -10,7 +10,7 @@ export interface TestDatabase {
 /** Creates an empty, migrated database for one test file, as a copy of the run's template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { prefix } = inject('databaseServer')
-  return createDatabase(`template ${prefix}_template`)
+  return createDatabase(`template ${prefix}_template strategy file_copy`)
 }
 
 /** Creates a database without tables. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the script of docs/recipes.md uploads a folder, and once only', async () => {
+test('the script of docs/recipes.md uploads a folder, and once only', { tags: 'slow' }, async () => {
   const recipes = await readFile(new URL('../../docs/recipes.md', import.meta.url), 'utf8')
   const script = join(folder, 'upload-folder.mjs')
   await writeFile(script, /```js\n(.*?)```/s.exec(recipes)?.[1] ?? '')

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -11,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`a token is created, shown once, used by a script and revoked, on a ${window}`, {
-    tags: window === 'desktop' ? 'slow' : [],
-  }, async () => {
+  test(`a token is created, shown once, used by a script and revoked, on a ${window}`, async () => {
     const { page, section, complaints } = await openSettings(app, { window })
     const tokens = section('Access Tokens')
     await tokens.getByRole('button', { name: 'Create a token' }).click()

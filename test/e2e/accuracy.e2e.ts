@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPhotos } from '../../bench/seed-photos.ts'
@@ -46,9 +47,7 @@ async function logJudgedFish(angler: HttpClient): Promise<void> {
 const open = (options: SettingsOptions) => openSettings(app, options)
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`the settings show how good guesses were, by model and with the number of fish, on a ${window}`, {
-    tags: window === 'desktop' ? 'slow' : [],
-  }, async () => {
+  test(`the settings show how good guesses were, by model and with the number of fish, on a ${window}`, async () => {
     const { page, angler, section, complaints } = await open({ window })
     await section(title)
       .getByText(/^Nothing to compare yet\./)

@@ -13,21 +13,24 @@ afterAll(() => app.stop())
 
 const sizes = ['phone', 'desktop'] as const
 
-test.each(sizes)('a visitor sees the landing page at every address, on a %s', async (window) => {
-  const { page } = await openVisitor(window)
-  for (const path of ['/', '/photos?locationId=1', '/nowhere/at/all']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const back = path === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(path)}`
-    for (const name of ['Sign In', 'Get Started Free', 'Sign In with the hosting platform']) {
-      await expect.poll(() => page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(back)
+for (const window of sizes)
+  test(`a visitor sees the landing page at every address, on a ${window}`, {
+    tags: window === 'desktop' ? 'slow' : [],
+  }, async () => {
+    const { page } = await openVisitor(window)
+    for (const path of ['/', '/photos?locationId=1', '/nowhere/at/all']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const back = path === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(path)}`
+      for (const name of ['Sign In', 'Get Started Free', 'Sign In with the hosting platform']) {
+        await expect.poll(() => page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(back)
+      }
+      await expect.poll(() => page.getByRole('button').count()).toBe(0)
+      await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     }
-    await expect.poll(() => page.getByRole('button').count()).toBe(0)
-    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
-  }
-})
+  })
 
-test('the landing page explains Creel in four cards', async () => {
+test('the landing page explains Creel in four cards', { tags: 'slow' }, async () => {
   const { page } = await openVisitor('phone')
   await page.goto('/')
   const section = page.getByRole('region', { name: 'How It Works' })
@@ -63,18 +66,22 @@ test('sign-in leads back to the page it was started from', async () => {
   expect(new URL(page.url()).pathname).toBe('/photos')
 })
 
-test.each(sizes)('the app shell has the specified height and width, on a %s', async (window) => {
-  const { page } = await openFrame('/about', window)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  await expect.poll(() => page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width, height: 80 })
-  const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  expect(tabs).toEqual({ x: 0, y: height - 79, width, height: 79 })
-  const column = await page.locator('main > *').boundingBox()
-  expect(column?.width).toBe(Math.min(width, 42 * 16))
-})
+test.each(sizes)(
+  'the app shell has the specified height and width, on a %s',
+  { tags: 'slow' },
+  async (window) => {
+    const { page } = await openFrame('/about', window)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    await expect.poll(() => page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width, height: 80 })
+    const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    expect(tabs).toEqual({ x: 0, y: height - 79, width, height: 79 })
+    const column = await page.locator('main > *').boundingBox()
+    expect(column?.width).toBe(Math.min(width, 42 * 16))
+  },
+)
 
-test('the tab of the current screen is marked', async () => {
+test('the tab of the current screen is marked', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/')
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   await expect.poll(() => current.allTextContents()).toEqual(['Map'])
@@ -91,7 +98,7 @@ test('the tab of the current screen is marked', async () => {
   await expect.poll(() => tabs.allTextContents()).toEqual(['Photos', 'Map', 'Locations'])
 })
 
-test('an unknown address redirects to the map', async () => {
+test('an unknown address redirects to the map', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/no/such/screen?x=1')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await expect.poll(() => page.title()).toBe('Map · Creel')

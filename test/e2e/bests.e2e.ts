@@ -108,7 +108,7 @@ test('the bests open with the fish of the year, and lead to the patterns and to 
   expect(complaints).toEqual([])
 })
 
-test('the axis of the hour chart has evenly spaced counts', async () => {
+test('the axis of the hour chart has evenly spaced counts', { tags: 'slow' }, async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
   await serveLog(page, { photos: galleryPhotos(18) }) // all of them at midnight
   await page.goto('/bests')
@@ -121,7 +121,9 @@ test('the axis of the hour chart has evenly spaced counts', async () => {
   expect(await counts()).toEqual((await counts()).map((_, index) => index * step))
 })
 
-test('a best opens in the viewer in the chosen units, and viewing it edits nothing', async () => {
+test('a best opens in the viewer in the chosen units, and viewing it edits nothing', {
+  tags: 'slow',
+}, async () => {
   await guessBassSizes()
   const { page, complaints } = await open('phone')
   const heaviest = page.getByRole('button', { name: /Largemouth Bass Heaviest/ })
@@ -179,7 +181,7 @@ test('a catch edited in the viewer stays there even if it is no longer the best'
 
 for (const window of ['phone', 'desktop'] as const)
   test(`a guessed best is marked, and can be corrected or confirmed as guessed, on a ${window}`, {
-    tags: window === 'desktop' ? 'slow' : [],
+    tags: 'slow',
   }, async () => {
     await angler.change('PATCH', '/api/auth/user/settings', { units: 'imperial' })
     await estimate(photoIds[3], { lengthInches: 9, weightLbs: 0.6 })
@@ -225,7 +227,7 @@ for (const window of ['phone', 'desktop'] as const)
     expect(complaints).toEqual([])
   })
 
-test('the buttons that confirm the bests of a species stand side by side', async () => {
+test('the buttons that confirm the bests of a species stand side by side', { tags: 'slow' }, async () => {
   const guess = { lengthSource: 'guessed', weightSource: 'guessed' } as const
   const [longest, , heaviest] = galleryPhotos(3)
   if (!longest || !heaviest) throw new Error('no sample photos')

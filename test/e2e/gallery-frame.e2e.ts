@@ -38,9 +38,7 @@ const scrollBy = async (page: Page, y: number) => {
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(Math.max(0, before + y))
 }
 
-test('header and heading leave as the photos scroll up, come back as they scroll down, and move nothing', {
-  tags: 'core',
-}, async () => {
+test('header and heading leave as the photos scroll up, come back as they scroll down, and move nothing', async () => {
   const photos = galleryPhotos(40) // too few for the scrubber, which moves
   const { page, header, heading, complaints } = await openGallery('phone', photos)
   await page.evaluate(`shift = 0

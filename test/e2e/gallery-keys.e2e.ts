@@ -41,7 +41,7 @@ const shownPart = (page: Page) =>
     return lines.filter(isOpen).length / lines.length
   })()`)
 
-test('Tab reaches the grid once, and keys lead through it, open and select', { tags: 'core' }, async () => {
+test('Tab reaches the grid once, and keys lead through it, open and select', async () => {
   const { page, heading, findAccessibilityViolations, complaints } = await openGallery()
   await page.getByRole('button', { name: 'Existing Locations' }).focus()
   const stops: unknown[] = []

@@ -54,7 +54,7 @@ async function readPhotos(angler: HttpClient): Promise<Photo[]> {
   return await angler.read<Photo[]>('/api/photos')
 }
 
-test('a guessed name is settled with one tap, which a toast undoes', { tags: 'core' }, async () => {
+test('a guessed name is settled with one tap, which a toast undoes', async () => {
   const { page, viewer, row, button, toast, angler, ...screen } = await openGuesses(bass)
   await expect.poll(() => row('Species').textContent()).toBe('Black bass, maybe Largemouth Bass (AI est.)')
   await expect.poll(() => row('Size').textContent()).toContain('≈\u00a018\u00a0in (14–23) (AI est.)')

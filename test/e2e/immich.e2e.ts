@@ -28,9 +28,7 @@ afterAll(async () => {
 })
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`an album is counted, imported, and found again on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`an album is counted, imported, and found again on a ${window}`, async () => {
     const { page, angler, complaints } = await open(window)
     const album = immich.addAlbum('Lake <b>trips</b>')
     for (let seed = 1; seed <= 3; seed++)

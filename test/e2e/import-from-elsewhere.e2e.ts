@@ -244,9 +244,7 @@ async function takeout(): Promise<NamedFile> {
 }
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`photos of a Takeout are chosen by year, and side files fill in what they lack, on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`photos of a Takeout are chosen by year, and side files fill in what they lack, on a ${window}`, async () => {
     const { page, angler, complaints } = await open('/settings', window)
     await page.getByRole('link', { name: 'From Google Photos (Takeout)' }).click()
     await button(page, 'Choose ZIP files').waitFor()

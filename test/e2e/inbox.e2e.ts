@@ -24,9 +24,7 @@ async function scan(): Promise<void> {
 }
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`an angler creates an inbox folder, and sees what came from it, on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`an angler creates an inbox folder, and sees what came from it, on a ${window}`, async () => {
     const { page, section, complaints } = await openSettings(app, { window })
     const inbox = section('Inbox Folder')
     await inbox.getByRole('button', { name: 'Create my inbox folder' }).click()

@@ -115,7 +115,7 @@ async function expectHarmless(): Promise<void> {
   expect(await page.locator('img[onerror], script:not([src^="/assets/"])').count()).toBe(0)
 }
 
-test('the test notices text that is interpreted as HTML', { tags: 'core' }, async () => {
+test('the test notices text that is interpreted as HTML', async () => {
   await page.goto('/about')
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(hostile('noticed'))})`)
   await expect.poll(() => ran.length).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ test('hostile text is inert on the map, in its popup, sheet, lists and search', 
   await expectShown('lakeword', 'stateword')
 })
 
-test('hostile text is inert in the list of locations and its dialogs', { tags: 'core' }, async () => {
+test('hostile text is inert in the list of locations and its dialogs', async () => {
   await page.goto('/locations')
   await expectShown('townword')
   await page.getByPlaceholder('Search locations...').fill('word')

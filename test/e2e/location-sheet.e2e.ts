@@ -81,9 +81,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('in a wide window the sheet stands beside the map, which stays usable and keeps the pin in view', {
-  tags: 'core',
-}, async () => {
+test('in a wide window the sheet stands beside the map, which stays usable and keeps the pin in view', async () => {
   const map = await openMap({ window: 'desktop', locations: [pier, lagoon] })
   const { page, pin, popup, complaints } = map
   const sheet = popup(/^(Old Pier|Bolinas Lagoon)$/).filter({ has: page.getByText('Last visit:') })

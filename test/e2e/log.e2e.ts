@@ -46,9 +46,7 @@ test('one edit costs every open tab less than 4 KB', async () => {
   expect(Math.max(...sizes)).toBeLessThan(4_096)
 })
 
-test('a second visit shows the log before the server responds, and then what changed', {
-  tags: 'core',
-}, async () => {
+test('a second visit shows the log before the server responds, and then what changed', async () => {
   const { page, elsewhere } = await openLog(2)
   await page.goto('about:blank')
   await uploadAt(elsewhere, 3)

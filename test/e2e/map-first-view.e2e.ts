@@ -23,9 +23,7 @@ const overseas: MapPoint[] = [
   ['wellington', -41.3, 174.8, 2, 'Wellington'],
 ]
 
-test('the map opens where most photos were taken, and a chip at its edge moves it to the others', {
-  tags: 'core',
-}, async () => {
+test('the map opens where most photos were taken, and a chip at its edge moves it to the others', async () => {
   const { page, pin, pins, control, comeToRest, reset, complaints, findAccessibilityViolations } =
     await openMapPage(app, { points: [...overseas, ...lake] })
   await pin('South Bay, 22 photos').waitFor()

@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an edit asks once whether a size was measured, and takes notes that the viewer and the search show', {
-  tags: 'core',
-}, async () => {
+test('an edit asks once whether a size was measured, and takes notes that the viewer and the search show', async () => {
   const email = 'noter@example.org'
   const angler = await app.signIn(email)
   for (const seed of [1, 2]) {

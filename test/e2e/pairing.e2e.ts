@@ -28,9 +28,7 @@ for (const [window, newWindow] of [
   ['desktop', 'phone'],
   ['phone', 'desktop'],
 ] as const)
-  test(`a device that is added on a ${window} with a ${newWindow} opens the gallery, is listed, and can be signed out`, {
-    tags: newWindow === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`a device that is added on a ${window} with a ${newWindow} opens the gallery, is listed, and can be signed out`, async () => {
     const owner = await openDevices(app, { window })
     await owner.devices.getByText('This device', { exact: true }).waitFor()
     await owner.angler.upload([{ name: 'pike.jpg', bytes: await sampleJpeg() }])

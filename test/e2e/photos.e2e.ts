@@ -46,14 +46,18 @@ test('a photo is shown with its stored rotation', { tags: 'slow' }, async () => 
   await expect.poll(() => turned(2)).toBe(0)
 })
 
-test.each(['phone', 'desktop'] as const)('the grid has three columns of squares on a %s', async (window) => {
-  const { pictures, cells } = await openPhotos({ window, before: showing(galleryPhotos(9)) })
-  await pictures.first().waitFor()
-  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
-  expect(boxes).toHaveLength(10)
-  expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(3)
-  for (const box of boxes) expect(box?.height).toBeCloseTo(box?.width ?? 0, 1)
-})
+test.each(['phone', 'desktop'] as const)(
+  'the grid has three columns of squares on a %s',
+  { tags: 'slow' },
+  async (window) => {
+    const { pictures, cells } = await openPhotos({ window, before: showing(galleryPhotos(9)) })
+    await pictures.first().waitFor()
+    const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
+    expect(boxes).toHaveLength(10)
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(3)
+    for (const box of boxes) expect(box?.height).toBeCloseTo(box?.width ?? 0, 1)
+  },
+)
 
 test('20,000 photos render only the cells near the viewport, up to the last', { tags: 'slow' }, async () => {
   const { page, pictures } = await openPhotos({ before: showing(galleryPhotos(20_000)) })
@@ -106,7 +110,7 @@ test('a location given only by name is found regardless of case', {
   await page.getByText('Total photos: 2').waitFor()
 })
 
-test('photos that fail to load show an error with a retry', async () => {
+test('photos that fail to load show an error with a retry', { tags: 'slow' }, async () => {
   let isAway = true
   const { page, findAccessibilityViolations } = await openPhotos({
     before: async (page) => {

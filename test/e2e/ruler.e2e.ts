@@ -39,9 +39,7 @@ async function openPhoto({
   return { ...viewer, angler, read, ruler: rulerOf(viewer, { isTouch: options.window !== 'desktop' }) }
 }
 
-test('taps on the ends of a board and on snout and tail measure a fish, and the ruler opens as drawn', {
-  tags: 'core',
-}, async () => {
+test('taps on the ends of a board and on snout and tail measure a fish, and the ruler opens as drawn', async () => {
   const { page, button, row, toast, read, ruler, ...screen } = await openPhoto()
   await button('Measure').click()
   await ruler.panel.getByText(/^A tilted board, or one farther away than the fish, reads wrong\./).waitFor()

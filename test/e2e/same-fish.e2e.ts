@@ -46,9 +46,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'photos may show o
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cells = (page: Page) => page.locator('[data-photo]')
 
-test('the gallery asks whether photos show one fish, and one tap takes the answer back', {
-  tags: 'core',
-}, async () => {
+test('the gallery asks whether photos show one fish, and one tap takes the answer back', async () => {
   const { page, complaints, findAccessibilityViolations, toast } = await openWith([3, 3, 3, 4])
   await card(page).getByText('These 3 photos may show one fish').waitFor()
   await waitForAnimations(page)

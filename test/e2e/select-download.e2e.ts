@@ -69,9 +69,7 @@ async function saved(page: Page, run: () => Promise<void>): Promise<{ name: stri
 
 const hasExif = (bytes: Buffer) => bytes.includes('Exif')
 
-test('a selection is downloaded as one ZIP, with or without positions as chosen', {
-  tags: 'core',
-}, async () => {
+test('a selection is downloaded as one ZIP, with or without positions as chosen', async () => {
   const { page, dialog, button, toast, heading, complaints } = await openSelected()
   await chooseSelectAction(page, 'Download selected')
   await dialog('Download 3 photos').waitFor()

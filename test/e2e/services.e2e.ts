@@ -44,9 +44,7 @@ afterAll(async () => {
 })
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`identification is tested and turned on with a key that is never shown again, on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`identification is tested and turned on with a key that is never shown again, on a ${window}`, async () => {
     const { page, complaints } = await openAdmin(window)
     const services = section(page, 'Services')
     await services.getByText('Off', { exact: true }).waitFor()

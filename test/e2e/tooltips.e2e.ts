@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('hovering over a control for 700 ms shows its tooltip, and the next control shows it at once', {
-  tags: 'core',
-}, async () => {
+test('hovering over a control for 700 ms shows its tooltip, and the next control shows it at once', async () => {
   const page = await openMap()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -37,9 +37,7 @@ function gpxFile(name = 'morning.gpx') {
 }
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`photos get the positions of a track after a preview, nothing else of it is sent, and they can be taken back, on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`photos get the positions of a track after a preview, nothing else of it is sent, and they can be taken back, on a ${window}`, async () => {
     const times = ['06:10:30', '06:20:00', '06:59:00', '09:00:00']
     const { page, angler, dialog, complaints } = await openGallery(window, times)
     await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a photo grows out of its cell, and returns into it from wherever it is', { tags: 'core' }, async () => {
+test('a photo grows out of its cell, and returns into it from wherever it is', async () => {
   const { page, viewer, cells } = await open(1, { holds: true })
   const cell = await rectOf(page, '[data-photo] img', 1)
   expect(distance(await coveredRect(page), cell)).toBeLessThan(1)

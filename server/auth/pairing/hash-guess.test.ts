@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashCode, hashGuess } from './pairing-code.ts'
 
-test('at most twenty guesses wait to be hashed, further ones are rejected, and a code of our own waits for none', async () => {
+test('at most twenty guesses wait to be hashed, further ones are rejected, and a code of our own waits for none', {
+  tags: 'slow',
+}, async () => {
   const guesses = Array.from({ length: 30 }, () => hashGuess('00000000', 'salt'))
   const own = hashCode('00000000', 'salt')
   const settled = Promise.allSettled(guesses)

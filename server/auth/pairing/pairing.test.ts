@@ -102,7 +102,9 @@ test('the devices of an account are listed, the latest used first', async () => 
 })
 
 describe('a code', () => {
-  test('works in lower case, with spaces and hyphens, and with O, I and L for digits', async () => {
+  test('works in lower case, with spaces and hyphens, and with O, I and L for digits', {
+    tags: 'slow',
+  }, async () => {
     const salt = await findSalt()
     for (const typed of ['0ab1-cd1z', ' oabi cdlz ', 'OABL-CDIZ']) {
       const { id } = await add(admin)
@@ -172,7 +174,7 @@ describe('a code', () => {
 describe('guessing', () => {
   const wrong = (index: number) => `0000 ${String(index).padStart(4, '0')}`
 
-  test('of fifty codes at once compares five, and cancels every open code', async () => {
+  test('of fifty codes at once compares five, and cancels every open code', { tags: 'slow' }, async () => {
     const other = await app.signIn('other@example.org')
     const open = [await add(admin), await add(other)]
     const guesses = Array.from({ length: 50 }, (_, index) => claim(visit(), wrong(index)))

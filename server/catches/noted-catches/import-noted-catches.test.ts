@@ -118,7 +118,9 @@ test('a request has a limited number of catches', async () => {
   expect((await add(angler, noted)).added).toHaveLength(limits.catchesPerImport)
 })
 
-test('an import that would exceed the limit of a log is refused as a whole; catches that exist do not count', async () => {
+test('an import that would exceed the limit of a log is refused as a whole; catches that exist do not count', {
+  tags: 'slow',
+}, async () => {
   const angler = await signIn()
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await app.services.db.execute(sql`
@@ -169,7 +171,7 @@ test('an import is undone with its new locations that are empty, and can be repe
   expect(page.notedCatches?.map(({ id }) => id)).toEqual(expect.arrayContaining(added))
 })
 
-test('an undo deletes no fish of a photo and no location with a photo', async () => {
+test('an undo deletes no fish of a photo and no location with a photo', { tags: 'slow' }, async () => {
   const angler = await signIn()
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...pier, seed: 1 }) }])
   const [photo] = await angler.read<{ id: string; locationId: string }[]>('/api/photos')

@@ -59,7 +59,9 @@ async function hashesOf(image: (typeof imageNames)[number], seed: number) {
 describe('by their looks', () => {
   const now = new Date('2026-07-01T12:00:00Z')
 
-  test('photos of different fish, all at one place and time, are never asked about', async () => {
+  test('photos of different fish, all at one place and time, are never asked about', {
+    tags: 'slow',
+  }, async () => {
     const shots = [1, 2, 3, 4].flatMap((seed) => imageNames.map((image) => ({ image, seed })))
     const photos = await Promise.all(
       shots.map(async ({ image, seed }) => ({ image, hashes: await hashesOf(image, seed) })),
@@ -99,7 +101,7 @@ describe('by their looks', () => {
   })
 })
 
-test('of the sixty catches of the demo, none is asked about', async () => {
+test('of the sixty catches of the demo, none is asked about', { tags: 'slow' }, async () => {
   const photos = await Promise.all(
     demoCatches(new Date('2026-11-20T12:00:00Z')).map(async (one) =>
       toPhoto(

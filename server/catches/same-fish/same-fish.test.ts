@@ -127,7 +127,9 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([])
   })
 
-  test('do not ask about photos without a catch, with several, or not yet identified', async () => {
+  test('do not ask about photos without a catch, with several, or not yet identified', {
+    tags: 'slow',
+  }, async () => {
     const angler = await signIn()
     const pairs = [0, 1000, 2000].map((after) => [
       { seed: 3, after },
@@ -143,7 +145,7 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([])
   })
 
-  test('remember that fish are different, until that is taken back', async () => {
+  test('remember that fish are different, until that is taken back', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ seed: 3 }, { seed: 3 }, { seed: 3 }])
     const [first = '', ...photoIds] = ids
@@ -156,7 +158,7 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([ids])
   })
 
-  test('ask whether a later photo shows a fish that two photos share', async () => {
+  test('ask whether a later photo shows a fish that two photos share', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ seed: 3 }, { seed: 3 }, { seed: 3 }])
     await merge(ids.slice(0, 2), angler)
@@ -165,7 +167,7 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([])
   })
 
-  test('tell groups of photos apart that were taken in turns', async () => {
+  test('tell groups of photos apart that were taken in turns', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ seed: 3 }, { seed: 4 }, { seed: 3 }, { seed: 4 }].map(noSize))
     const [a = '', b = '', c = '', d = ''] = ids
@@ -219,7 +221,9 @@ describe('photos of the same fish', () => {
     expect((await angler.read<Bests>('/api/bests')).species).toMatchObject([{ catchCount: 1 }])
   })
 
-  test('show the fish that they showed before, exactly, once that is taken back', async () => {
+  test('show the fish that they showed before, exactly, once that is taken back', {
+    tags: 'slow',
+  }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { species: null }])
     const [first = '', second = ''] = ids
@@ -236,7 +240,7 @@ describe('photos of the same fish', () => {
     expect(await questions(angler)).toEqual([])
   })
 
-  test('keep an earlier merge when a later one is taken back', async () => {
+  test('keep an earlier merge when a later one is taken back', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { lengthInches: 30 }])
     const [first = '', second = '', third = ''] = ids
@@ -251,7 +255,7 @@ describe('photos of the same fish', () => {
     expect(fishOf(await readPhotos(angler, ids)).map((fish) => fish?.lengthInches)).toEqual([21, 24, 30])
   })
 
-  test('keep what was edited meanwhile with the fish that keeps its id', async () => {
+  test('keep what was edited meanwhile with the fish that keeps its id', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }])
     const [first = '', second = ''] = ids
@@ -264,7 +268,9 @@ describe('photos of the same fish', () => {
     ])
   })
 
-  test('lose one that shows another fish; both then have what was known of each', async () => {
+  test('lose one that shows another fish; both then have what was known of each', {
+    tags: 'slow',
+  }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { lengthInches: 21 }])
     const [first = '', second = '', third = ''] = ids
@@ -313,7 +319,7 @@ describe('photos of the same fish', () => {
     expect(rows).toEqual([])
   })
 
-  test('reach browsers, and go with the account', async () => {
+  test('reach browsers, and go with the account', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const copy = createLogCopy(angler)
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { lengthInches: 28 }])
@@ -335,7 +341,7 @@ describe('photos of the same fish', () => {
     expect(rows).toEqual([])
   })
 
-  test('become one even if two requests say so at once', async () => {
+  test('become one even if two requests say so at once', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{}, {}, {}])
     const [first = '', second = '', third = ''] = ids
