@@ -227,7 +227,9 @@ for (const window of ['phone', 'desktop'] as const)
     expect(complaints).toEqual([])
   })
 
-test('the buttons that confirm the bests of a species stand side by side', { tags: 'slow' }, async () => {
+test('in a wide window, the buttons that confirm the bests of a species stand side by side', {
+  tags: 'slow',
+}, async () => {
   const guess = { lengthSource: 'guessed', weightSource: 'guessed' } as const
   const [longest, , heaviest] = galleryPhotos(3)
   if (!longest || !heaviest) throw new Error('no sample photos')
@@ -235,7 +237,7 @@ test('the buttons that confirm the bests of a species stand side by side', { tag
     { ...longest, ...guess, species: ['bluegill'], lengthInches: 9, weightLbs: 0.4, locationId: null },
     { ...heaviest, ...guess, species: ['bluegill'], lengthInches: 8, weightLbs: 0.6 }, // names its location, too
   ]
-  const { page } = await open('phone', '/bests', (opening) => serveLog(opening.page, { photos }))
+  const { page } = await open('desktop', '/bests', (opening) => serveLog(opening.page, { photos }))
   const buttons = page.getByRole('button', { name: /^Confirm this best: Bluegill/ })
   await expect.poll(() => buttons.count()).toBe(2)
   const places = await Promise.all((await buttons.all()).map((each) => each.boundingBox()))

@@ -50,7 +50,7 @@ function SpeciesArticle({ card: { name, catchCountText, records }, ...actions }:
         </h2>
         <p className="measure shrink-0 text-quiet text-sm">{catchCountText}</p>
       </div>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {records.map((record) => (
           <BestTile
             key={record.catchId}

@@ -16,16 +16,16 @@ interface BestTileProps {
   onConfirm: (photoId: string, catchId: string) => void
 }
 
-/** One best catch. If a size is a guess, a button below it leads to confirming it. */
+/** One best catch. If a size is a guess, a button below it leads to confirming it. On a phone it is a row. */
 export function BestTile({ onConfirm, ...props }: BestTileProps) {
   const { photo, catchId, title, guess } = props.record
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1">
+    <div className="flex min-w-0 flex-col items-start sm:gap-1">
       <TileButton {...props} />
       {guess !== null && photo !== null && (
         <Button
           variant="quiet"
-          className="-ml-1 mt-auto px-2! text-left!"
+          className="px-2! text-left! max-sm:self-end sm:mt-auto sm:-ml-1"
           aria-label={`Confirm this best: ${props.name}, ${title.toLowerCase()}`}
           onClick={() => onConfirm(photo.id, catchId)}
         >
@@ -39,27 +39,30 @@ export function BestTile({ onConfirm, ...props }: BestTileProps) {
 /** The photo of a best catch, if there is one, with its sizes, date and location. A tap opens it. */
 function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 'onConfirm'>) {
   const { photo, title, sizes, otherSize } = record
-  const frame = classNames('w-full shrink-0 rounded-md', isOnlyRecord ? 'aspect-3/2' : 'aspect-3/4')
+  const frame = 'shrink-0 rounded-md max-sm:w-2/5 max-sm:max-w-40 sm:w-full'
+  const photoFrame = classNames(frame, 'aspect-4/3', isOnlyRecord ? 'sm:aspect-3/2' : 'sm:aspect-3/4')
   return (
     <button
       type="button"
       onClick={() => onOpen(record)}
-      className="flex w-full min-w-0 flex-col rounded-md text-left transition-colors hover:bg-tint"
+      className="flex w-full min-w-0 items-center rounded-md text-left transition-colors hover:bg-tint max-sm:flex-wrap max-sm:gap-x-3 sm:flex-col sm:items-start"
     >
       {photo === null ? (
         <>
-          <MissingPhoto className={isOnlyRecord ? 'h-32 w-full shrink-0 rounded-md' : frame} />
+          <MissingPhoto
+            className={isOnlyRecord ? classNames(frame, 'aspect-4/3 sm:aspect-auto sm:h-32') : photoFrame}
+          />
           <span className="sr-only">{name}</span>
         </>
       ) : (
         <FramedPhoto
           photo={photo}
-          sizes={isOnlyRecord ? '(min-width: 40rem) 300px, 90vw' : '(min-width: 40rem) 145px, 45vw'}
+          sizes={`(min-width: 40rem) ${isOnlyRecord ? 300 : 145}px, 40vw`}
           alt={name}
-          className={frame}
+          className={photoFrame}
         />
       )}
-      <span className="block w-full px-1 py-2">
+      <span className="block min-w-0 flex-1 py-1 max-sm:basis-[8.5rem] sm:w-full sm:px-1 sm:py-2">
         <span className="block text-quiet text-xs">{title}</span>
         <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">
           <SizeTexts texts={sizes} />

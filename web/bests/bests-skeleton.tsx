@@ -8,9 +8,13 @@ export function BestsSkeleton() {
       {[1, 2, 3, 4].map((card) => (
         <div key={card} className="flex animate-late flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
           <Skeleton className="h-6 w-40" />
-          <Skeleton className="aspect-3/2 w-full" />
-          <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-5 w-44" />
+          <div className="flex items-center gap-3 sm:flex-col sm:items-start">
+            <Skeleton className="aspect-4/3 w-2/5 max-w-40 sm:aspect-3/2 sm:w-full sm:max-w-none" />
+            <div className="flex flex-col gap-3">
+              <Skeleton className="h-7 w-28" />
+              <Skeleton className="h-5 w-32 sm:w-44" />
+            </div>
+          </div>
         </div>
       ))}
     </div>
