@@ -111,7 +111,7 @@ test('deleting an account deletes its rows, jobs and files, but nothing of other
   expect(await newUser.read('/api/photos')).toEqual([])
 })
 
-test('files that cannot be deleted with the account are deleted later', async () => {
+test('files that cannot be deleted with the account are deleted later', { tags: 'slow' }, async () => {
   const user = await app.signIn('disk@example.org')
   await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
   const { id } = await user.read<User>('/api/auth/user')

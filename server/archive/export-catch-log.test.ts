@@ -145,7 +145,7 @@ test('catches.csv has the range of each guess, and none of measured sizes', asyn
   expect(plain).toMatch(/,measured,measured,(,){7}$/)
 })
 
-test('catches.geojson has the photos with a position, longitude first', async () => {
+test('catches.geojson has the photos with a position, longitude first', { tags: 'slow' }, async () => {
   const user = await app.signIn('map@example.org')
   await user.upload([{ name: 'here.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 10 }) }])
   await user.upload([{ name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 11 }) }])
@@ -192,7 +192,9 @@ test('catches without photos are lines of catches.csv and, at their location, po
   ])
 })
 
-test('a photo whose file is missing is listed in the archive, and the rest is exported', async () => {
+test('a photo whose file is missing is listed in the archive, and the rest is exported', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('lost@example.org')
   const results = await user.upload([
     { name: 'kept.jpg', bytes: await sampleJpeg({ seed: 12 }) },

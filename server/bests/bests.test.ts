@@ -183,7 +183,9 @@ test('the newest of equal bests is listed', { tags: 'slow' }, async () => {
   expect(species).toMatchObject([{ species: 'Trout', heaviestId: newest, longestId: null }])
 })
 
-test('the heaviest species up to the limit are listed, plus unidentified catches', async () => {
+test('the heaviest species up to the limit are listed, plus unidentified catches', {
+  tags: 'slow',
+}, async () => {
   const { user, id } = await signInWithRows('many@example.org', limits.speciesOfBests + 3)
   await app.services.db.execute(sql`
     update catches set weight_lbs = told.number,

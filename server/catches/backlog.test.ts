@@ -108,7 +108,9 @@ test('stopping leaves the rest as it was, and keeps the response that is on its 
   expect(openai.requests.length).toBe(1)
 })
 
-test('stopping does not touch photos that the angler chose or has just uploaded', async () => {
+test('stopping does not touch photos that the angler chose or has just uploaded', {
+  tags: 'slow',
+}, async () => {
   const [earlier, chosen] = [await upload(), await upload()]
   await turnOn()
   openai.answerWith({ status: 503 })
@@ -119,7 +121,7 @@ test('stopping does not touch photos that the angler chose or has just uploaded'
   expect(await statuses()).toEqual({ [earlier]: 'off', [chosen]: 'waiting', [added]: 'waiting' })
 })
 
-test('new photos go first, however many earlier ones wait', async () => {
+test('new photos go first, however many earlier ones wait', { tags: 'slow' }, async () => {
   await upload()
   await turnOn()
   openai.answerWith({ status: 503 })

@@ -136,7 +136,7 @@ test('a typed list of species adds fish, renames them, and removes those without
   expect(await countCatches()).toBe(before - 2)
 })
 
-test('on a photo with several fish, an edit of a size must name the fish', async () => {
+test('on a photo with several fish, an edit of a size must name the fish', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto('Pike', 'Perch')
   const [pike, perch] = photo.catches
   expect(await send(angler, photo, 'measurements', { weightLbs: 9 })).toEqual([409, 'CATCH_NEEDED'])
@@ -285,7 +285,7 @@ test('a rename, a confirmation and an entered length can be taken back, and esti
   expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([{ lengthInches: 15 }])
 })
 
-test('a ruler is kept with its length until the length is entered otherwise', async () => {
+test('a ruler is kept with its length until the length is entered otherwise', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto('Largemouth Bass')
   const reference = {
     name: 'Card',

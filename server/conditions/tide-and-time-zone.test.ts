@@ -129,7 +129,7 @@ function hoursAfter(time: string, hours: number): Date {
   return new Date(Date.parse(time) + hours * 3_600_000)
 }
 
-test('time zones are found again after the idle timeout', async () => {
+test('time zones are found again after the idle timeout', { tags: 'slow' }, async () => {
   const exitingWhenIdle = createTideAndTimeZone({ idleMs: 1 })
   try {
     expect(await exitingWhenIdle.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')

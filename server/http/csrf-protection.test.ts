@@ -29,7 +29,9 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
 })
 
-test('a write from our own pages, or without headers that name a site, is accepted', async () => {
+test('a write from our own pages, or without headers that name a site, is accepted', {
+  tags: 'slow',
+}, async () => {
   const own: Record<string, string>[] = [
     {},
     { origin: app.url, 'sec-fetch-site': 'same-origin' },

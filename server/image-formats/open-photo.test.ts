@@ -14,7 +14,9 @@ import {
 
 const { readFile, makeRenditions } = openTestDecoder()
 
-test('a file is read with its media type, upright size, orientation and metadata', async () => {
+test('a file is read with its media type, upright size, orientation and metadata', {
+  tags: 'slow',
+}, async () => {
   const camera = { latitude: 12.5, longitude: -71.25, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
   const photo = await sampleJpeg({ width: 300, height: 400, orientation: 6, ...camera })
   expect(await readFile(photo)).toEqual({

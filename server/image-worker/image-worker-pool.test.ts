@@ -65,7 +65,7 @@ test('tasks of a stopping image worker fail as unavailable, not because of the f
   await expect(stoppingWorker.makeRenditions(path, outFolder)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('file system errors are not reported as errors of the photo', async () => {
+test('file system errors are not reported as errors of the photo', { tags: 'slow' }, async () => {
   const { path, outFolder } = await save(await sampleJpeg())
   await expect(decoder.makeRenditions(path, '/no/such/folder')).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(decoder.makeRenditions('/no/such/photo.jpg', outFolder)).rejects.toMatchObject({

@@ -103,7 +103,9 @@ test('a group keeps its name, pin and ID as its locations change', { tags: 'slow
   expect(grown[0]?.locations).toHaveLength(2)
 })
 
-test('the response to an edit is the whole group with its locations and catches', async () => {
+test('the response to an edit is the whole group with its locations and catches', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('whole@example.org')
   const [group] = await createGroups(user, 'Bay', 'Elsewhere')
   const catchDetails = { latitude: 30, longitude: -100, takenAt: '2025-07-06T08:00:00' }

@@ -135,7 +135,7 @@ test('two locations on the same lake get different names', { tags: 'slow' }, asy
   }, polling)
 })
 
-test('a photo uploaded with Auto-scan off is not sent to the vision service', async () => {
+test('a photo uploaded with Auto-scan off is not sent to the vision service', { tags: 'slow' }, async () => {
   const angler = await app.signIn('noscan@example.org')
   // Photos of earlier tests may still be waiting for the vision service.
   const waiting = () => app.services.db.$count(photos, eq(photos.analysisStatus, 'waiting'))

@@ -155,7 +155,7 @@ test('a photo with edited species stays a catch when it is identified again', as
   externalServices.vision.answerWith(null)
 })
 
-test('a late estimate does not give an unassigned photo a location again', async () => {
+test('a late estimate does not give an unassigned photo a location again', { tags: 'slow' }, async () => {
   const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('moved@example.org', { ...tahoe, seed: 22 })
   await response.asked

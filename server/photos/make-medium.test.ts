@@ -27,7 +27,7 @@ test('the medium rendition is made from the preview on the first request, and st
   expect(await readStored(app, `${folder}/medium.webp`)).toEqual(served)
 })
 
-test('further requests are answered from the store', async () => {
+test('further requests are answered from the store', { tags: 'slow' }, async () => {
   const { mediumUrl, folder } = await upload(2)
   await angler.fetch(mediumUrl)
   await putStored(app, `${folder}/medium.webp`, 'stored')
@@ -96,7 +96,7 @@ test('a photo that is deleted while it is being made leaves no files', async () 
   expect(await storedFolders(app, ownerId)).not.toContain(folder)
 })
 
-test('the files of an upload that has no row yet stay as they are', async () => {
+test('the files of an upload that has no row yet stay as they are', { tags: 'slow' }, async () => {
   const { mediumUrl, folder } = await upload(9)
   const preview = await readStored(app, `${folder}/preview.webp`)
   const pendingFolder = folder.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000009')
@@ -114,7 +114,7 @@ test('a preview that cannot be decoded is an error, and nothing is stored', asyn
   expect(await app.services.store.findSize(`${folder}/medium.webp`)).toBeNull()
 })
 
-test('it does not count as used storage', async () => {
+test('it does not count as used storage', { tags: 'slow' }, async () => {
   const before = await angler.read('/api/account/storage')
   const { mediumUrl } = await upload(11)
   const after = await angler.read('/api/account/storage')

@@ -55,7 +55,7 @@ test('thumbnail, medium and preview are upright WebP images of their specified s
   }
 })
 
-test('the display file of a HEIC is a full-size JPEG without metadata', async () => {
+test('the display file of a HEIC is a full-size JPEG without metadata', { tags: 'slow' }, async () => {
   const [result] = await owner.upload([{ name: 'trout.heic', bytes: heicSample('heic-gps-north-west') }])
   const response = await owner.fetch(photoFileUrl(result?.id ?? '', 'display'))
   const image = await sharp(await response.bytes()).metadata()

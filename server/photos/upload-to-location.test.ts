@@ -27,7 +27,9 @@ async function uploadTo(angler: HttpClient, locationId: string, position = {}): 
   return photo
 }
 
-test('a photo that is added to a location is assigned to it, and borrows its position and time zone', async () => {
+test('a photo that is added to a location is assigned to it, and borrows its position and time zone', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('here@example.org')
   const { id } = await angler.change<Location>('POST', '/api/locations', pier)
   expect(await uploadTo(angler, id)).toMatchObject({
@@ -47,7 +49,9 @@ test('a photo with its own position keeps it, and creates no other location', as
   expect(await angler.read<Location[]>('/api/locations')).toHaveLength(1)
 })
 
-test('a location of someone else, an unknown one and no ID at all are ignored', async () => {
+test('a location of someone else, an unknown one and no ID at all are ignored', {
+  tags: 'slow',
+}, async () => {
   const stranger = await app.signIn('stranger@example.org')
   const { id } = await stranger.change<Location>('POST', '/api/locations', pier)
   const angler = await app.signIn('attacker@example.org')
@@ -56,7 +60,9 @@ test('a location of someone else, an unknown one and no ID at all are ignored', 
   expect(await stranger.read<Location>(`/api/locations/${id}`)).toMatchObject({ photoCount: 0 })
 })
 
-test('a token that may only upload assigns photos to a known location, and learns nothing of any', async () => {
+test('a token that may only upload assigns photos to a known location, and learns nothing of any', {
+  tags: 'slow',
+}, async () => {
   const [owner, stranger] = [await app.signIn('owner@example.org'), await app.signIn('next@example.org')]
   const body = { name: 'Camera', scope: 'upload' }
   const { token } = await owner.change<{ token: string }>('POST', '/api/access-tokens', body)

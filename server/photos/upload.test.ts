@@ -105,7 +105,9 @@ test('the position in the file takes precedence over claims, which apply if the 
   })
 })
 
-test('a photo without a position gets that of the device, and 0/0 counts as no position', async () => {
+test('a photo without a position gets that of the device, and 0/0 counts as no position', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('device@example.org')
   await angler.upload(
     [
@@ -128,7 +130,7 @@ test('a photo without a position gets that of the device, and 0/0 counts as no p
   })
 })
 
-test('a wall time without a time zone is stored and marked as assumed', async () => {
+test('a wall time without a time zone is stored and marked as assumed', { tags: 'slow' }, async () => {
   const angler = await app.signIn('assumed@example.org')
   await angler.upload([
     { name: 'a.jpg', bytes: await sampleJpeg({ takenAt: '2024-02-29T23:30:00', seed: 25 }) },
@@ -138,7 +140,9 @@ test('a wall time without a time zone is stored and marked as assumed', async ()
   expect(new Date(photo?.timestamp ?? '').toISOString()).toBe('2024-02-29T23:30:00.000Z')
 })
 
-test('the same bytes are a duplicate under any file name, but only for the same user', async () => {
+test('the same bytes are a duplicate under any file name, but only for the same user', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('twice@example.org')
   const other = await app.signIn('other@example.org')
   const bytes = await sampleJpeg({ ...tahoe, seed: 31 })

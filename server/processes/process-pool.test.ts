@@ -64,7 +64,9 @@ test('waiting tasks run in order of arrival', async () => {
   expect(order).toEqual(['slow', 'quick'])
 })
 
-test('a task error keeps its name, message and code, and the process survives', async () => {
+test('a task error keeps its name, message and code, and the process survives', {
+  tags: 'slow',
+}, async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
   const taskError = { name: 'TypeError', message: 'The input is no fish.', code: 'NO_FISH' }
@@ -74,7 +76,9 @@ test('a task error keeps its name, message and code, and the process survives', 
   expect(await pidOf(pool)).toBe(pid)
 })
 
-test('input and results that cannot be cloned are errors, and the process survives', async () => {
+test('input and results that cannot be cloned are errors, and the process survives', {
+  tags: 'slow',
+}, async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
   await expect(pool.run('echo', () => {})).rejects.toThrow('could not be cloned')

@@ -91,7 +91,7 @@ test('after a lost database connection, the stream reports the current state', a
   await events.close()
 })
 
-test("the 21st stream of a user closes the user's oldest", async () => {
+test("the 21st stream of a user closes the user's oldest", { tags: 'slow' }, async () => {
   const user = await app.signIn('many@example.org')
   const streams = [await recordEvents(user)]
   for (let number = 0; number < 20; number += 1) streams.push(await recordEvents(user))

@@ -77,7 +77,9 @@ test('changes contain only the rows that changed, and the ids of those deleted',
   expect(await copy.catchUp()).toMatchObject([{ photos: {}, removed: [] }])
 })
 
-test('only the first of several pages of a whole log counts photos by location', async () => {
+test('only the first of several pages of a whole log counts photos by location', {
+  tags: 'slow',
+}, async () => {
   const user = await signIn()
   const ids = await upload(user, { seed: 1, ...lake }, { seed: 2, ...lake }, { seed: 3, ...farAway })
   const copy = createLogCopy(user)

@@ -70,9 +70,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the picker lists the nearest locations first, and a failed assignment can be retried', {
-  tags: 'core',
-}, async () => {
+test('the picker lists the nearest locations first, and a failed assignment can be retried', async () => {
   const { page, angler, cell, viewer, picker, toast, complaints } = await openGallery(
     'phone',
     async (angler) => {

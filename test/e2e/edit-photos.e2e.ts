@@ -106,9 +106,7 @@ test('a time that can’t be saved is said once', async () => {
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
 
-test('selected photos are edited at once, and moved times can be taken back', {
-  tags: 'core',
-}, async () => {
+test('selected photos are edited at once, and moved times can be taken back', async () => {
   const { page, complaints, findAccessibilityViolations, toast } = await openWith(3)
   await openDialog(page)
   expect(await findAccessibilityViolations()).toEqual([])

@@ -78,7 +78,7 @@ describe('by their looks', () => {
     expect([pairs, asked]).toEqual([4800, 0])
   })
 
-  test('photos taken in a burst are asked about', async () => {
+  test('photos taken in a burst are asked about', { tags: 'slow' }, async () => {
     for (const image of imageNames) {
       const { width, height, pixels } = await renderBaseImage({ image, width: 330, height: 250 })
       const burst = await Promise.all(

@@ -81,7 +81,7 @@ async function readPhotos(angler: HttpClient, ids: string[]): Promise<Photo[]> {
 const fishOf = (photos: Photo[]) => photos.map(({ catches }) => catches[0])
 
 describe('questions', () => {
-  test('ask about photos of one place and a few minutes that look alike', async () => {
+  test('ask about photos of one place and a few minutes that look alike', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [
       { seed: 3, after: 0 },
@@ -91,7 +91,7 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([ids.slice(0, 2)])
   })
 
-  test('ask about photos within two minutes that measure alike', async () => {
+  test('ask about photos within two minutes that measure alike', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [
       { after: 0, lengthInches: 20 },
