@@ -12,10 +12,13 @@ import { runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
 
 // `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the other
 // tests of the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
-// `npm test --` run all tests whose path or title contains them, slow ones too.
+// `npm test --` run all tests whose path or title contains them, slow ones too. `--slow-shard=1/2` takes half of the slow tests, and
+// `--slow-only` leaves out the rest of `--resilience`; CI uses both to end in time.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
 const suite = ['resilience', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
+const shard = options.find((option) => option.startsWith('--slow-shard='))?.replace('--slow-', '--')
+const runsOutages = suite === 'resilience' && !options.includes('--slow-only')
 
 enableCompileCache()
 await ensureInstalled()
@@ -29,9 +32,10 @@ rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
 if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
-if (suite === 'resilience') runs.push(await runVitest(quick, { tags: 'slow && !core' }))
-if (suite === 'resilience') runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
-if (suite === 'resilience' && hasPostgres)
+if (suite === 'resilience')
+  runs.push(await runVitest(quick, { tags: 'slow && !core', args: shard === undefined ? [] : [shard] }))
+if (runsOutages) runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
+if (runsOutages && hasPostgres)
   runs.push(await runVitest(quick, { tags: '!slow || core', environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
