@@ -10,15 +10,14 @@ import { findTests } from './bootstrap/find-tests.mjs'
 import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 import { runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
 
-// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the other
-// tests of the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
-// `npm test --` run all tests whose path or title contains them, slow ones too. `--slow-shard=1/2` takes half of the slow tests, and
-// `--slow-only` leaves out the rest of `--resilience`; CI uses both to end in time.
+// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the tests of
+// the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
+// `npm test --` run all tests whose path or title contains them, slow ones too. `--resilience --shard=1/2` takes half of all but
+// outages, kills and load, which `--without-outages` leaves out; CI uses both to end in time.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
 const suite = ['resilience', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
-const shard = options.find((option) => option.startsWith('--slow-shard='))?.replace('--slow-', '--')
-const runsOutages = suite === 'resilience' && !options.includes('--slow-only')
+const shard = options.filter((option) => option.startsWith('--shard='))
 
 enableCompileCache()
 await ensureInstalled()
@@ -32,11 +31,11 @@ rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
 if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
-if (suite === 'resilience')
-  runs.push(await runVitest(quick, { tags: 'slow && !core', args: shard === undefined ? [] : [shard] }))
-if (runsOutages) runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
-if (runsOutages && hasPostgres)
-  runs.push(await runVitest(quick, { tags: '!slow || core', environment: { TEST_BACKENDS: 'external' } }))
+if (suite === 'resilience') runs.push(await runVitest(quick, { tags: 'slow && !core', args: shard }))
+if (suite === 'resilience' && !options.includes('--without-outages'))
+  runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
+if (suite === 'resilience' && hasPostgres)
+  runs.push(await runVitest(quick, { args: shard, environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
 const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const texts = [
-  { percent: 150, width: 390, height: 844 },
-  { percent: 200, width: 320, height: 640 },
-]
+const texts = [150, 200].flatMap((percent) => [
+  { percent, width: 390, height: 844 },
+  { percent, width: 320, height: 640 },
+])
 
 test.each(texts)('what a visitor sees fits $width x $height with text of $percent %', async (text) => {
   const page = await openWithText(text)

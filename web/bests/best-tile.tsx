@@ -57,7 +57,7 @@ function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 
       ) : (
         <FramedPhoto
           photo={photo}
-          sizes={`(min-width: 40rem) ${isOnlyRecord ? 300 : 145}px, 40vw`}
+          sizes={`(min-width: 40rem) ${isOnlyRecord ? 300 : 145}px, min(40vw, 160px)`}
           alt={name}
           className={photoFrame}
         />
