@@ -9,13 +9,17 @@ const clearDifference = 24
 /** Side of the square in which clearly different pixels are counted, and how many of them are too many. */
 const squarePixels = 12
 const mostInSquare = 24
+/** More than this is no difference yet, but another rasterizer could make it one. */
+const fewInSquare = 8
 
 /** What two images of the same setting have in common. */
 export interface Comparison {
   isSame: boolean
+  /** Whether so much differs that the next run might not be the same. */
+  isClose: boolean
   /** Share of pixels that clearly differ, from 0 to 1. */
   share: number
-  /** Accepted image, new image, and the accepted one with its differences marked, side by side; null if none differ. */
+  /** Accepted image, new image, and the accepted one with its differences marked, side by side; null if few differ. */
   picture: Buffer | null
 }
 
@@ -32,7 +36,9 @@ export async function compareImages(accepted: Buffer, screenshot: Buffer): Promi
   const current = await shrinkScreenshot(screenshot)
   const [one, other] = await Promise.all([readBlurred(accepted), readBlurred(current)])
   const { width, height } = one
-  if (width !== other.width || height !== other.height) return { isSame: false, share: 1, picture: current }
+  if (width !== other.width || height !== other.height) {
+    return { isSame: false, isClose: false, share: 1, picture: current }
+  }
   const marks = new Uint8Array(width * height)
   for (let at = 0; at < marks.length; at++) {
     const differs = [0, 1, 2].some(
@@ -41,9 +47,11 @@ export async function compareImages(accepted: Buffer, screenshot: Buffer): Promi
     )
     marks[at] = differs ? 1 : 0
   }
-  const isSame = countInWorstSquare(marks, width, height) <= mostInSquare
+  const worst = countInWorstSquare(marks, width, height)
+  const isSame = worst <= mostInSquare
   const share = marks.reduce((sum, mark) => sum + mark, 0) / marks.length
-  return { isSame, share, picture: isSame ? null : await drawDifferences(accepted, current, marks) }
+  const picture = worst > fewInSquare ? await drawDifferences(accepted, current, marks) : null
+  return { isSame, isClose: isSame && worst > fewInSquare, share, picture }
 }
 
 async function readBlurred(image: Buffer) {

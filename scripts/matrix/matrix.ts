@@ -66,6 +66,7 @@ async function take(shots: readonly Shot[]): Promise<void> {
 /** Compares with the accepted images; those that differ are shown in the output folder, side by side. */
 async function compare(shots: readonly Shot[], isWhole: boolean): Promise<void> {
   const folder = join(out, 'differences')
+  const notices: string[] = []
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const accepted = await listAccepted()
@@ -76,15 +77,17 @@ async function compare(shots: readonly Shot[], isWhole: boolean): Promise<void> 
     if ('problem' in taken) return problems.push(`${taken.name}: ${taken.problem}`)
     const { name, image } = taken
     if (!accepted.includes(name)) return problems.push(`${name}: not accepted yet`)
-    const { isSame, share, picture } = await compareImages(
+    const { isSame, isClose, share, picture } = await compareImages(
       await readFile(join(acceptedFolder, `${name}.webp`)),
       image,
     )
-    if (isSame) return
+    if (isSame && !isClose) return
     const path = join(folder, `${name}.png`)
     if (picture !== null) await writeFile(path, picture)
+    if (isClose) return notices.push(`${name}: nearly differs, see ${path}`)
     problems.push(`${name}: ${(share * 100).toFixed(1)} % differs, see ${path}`)
   })
+  for (const notice of notices.toSorted()) console.log(notice)
   if (problems.length === 0) console.log(`All ${shots.length} images are as accepted`)
   else console.log('Look at each difference. If all are meant to be: npm run matrix:accept')
 }

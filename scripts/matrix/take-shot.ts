@@ -76,28 +76,33 @@ async function freezeResponse(route: Route, { inboxDir }: Logs): Promise<void> {
   await route.fulfill({ response, body: isInbox ? text.replace(folderId, 'a1b2c3d4') : text })
 }
 
-/** Images beside the window may load when they are scrolled to. */
-const areImagesLoaded = `[...document.images].every((image) => {
-  const { top, bottom } = image.getBoundingClientRect()
-  return image.complete || bottom < 0 || top > innerHeight
-})`
+/** Whether all images in the window are loaded and decoded. Those beside it may load when they are scrolled to. */
+const areImagesReady = `(async () => {
+  const inWindow = [...document.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return bottom >= 0 && top <= innerHeight
+  })
+  if (!inWindow.every((image) => image.complete)) return false
+  await Promise.all(inWindow.map((image) => image.decode().catch(() => undefined))) // some fail
+  return true
+})()`
 
 const longestWaitMs = 20_000
 const pauseMs = 200
 
-/** Takes screenshots until two in a row are the same: everything is loaded, and nothing moves. */
+/** Takes screenshots until two in a row are the same and show all images: everything is loaded, and nothing moves. */
 async function takeAtRest(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined) // some requests are held
   await waitForAnimations(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.waitForFunction(areImagesLoaded, undefined, { timeout: longestWaitMs }).catch(() => undefined) // some fail
   await page.locator('[data-shown] [role=slider]').waitFor({ state: 'detached' }) // the scrubber goes after scrolling
   const end = performance.now() + longestWaitMs
   let last = await takeStill(page)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const isReady = await page.evaluate<boolean>(areImagesReady)
     const next = await takeStill(page)
-    if (next.equals(last) || performance.now() > end) return next
+    if ((isReady && next.equals(last)) || performance.now() > end) return next
     last = next
   }
 }
