@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deletePendingEdits, hasUnsavedEdits, updatePendingEdit } from './change-pending-edits.ts'
+import {
+  deletePendingEdits,
+  hasUnsavedEdits,
+  isBeingStored,
+  updatePendingEdit,
+} from './change-pending-edits.ts'
 import { editStore, loadPendingEdits, type PendingEdit, pendingEdits, unsavedEdits } from './pending-edits.ts'
 
 const ids = Array.from({ length: 500 }, (_, index) => `photo-${index}`)
@@ -39,6 +44,21 @@ test('changes that are made while one is being stored follow it together', async
   await Promise.all([first, ...ids.map((id) => removeFish(id, 'perch'))])
   expect(transactions).toEqual(['readwrite', 'readonly', 'readwrite', 'readonly'])
   expect(fishOf(stored.get('photo-3'))).toEqual(['pike', 'perch'])
+})
+
+test('a photo is known to have a change that is being stored until that is among the pending edits', async () => {
+  const first = removeFish('one', 'pike')
+  expect([isBeingStored('one'), isBeingStored('two')]).toEqual([true, false])
+  await Promise.resolve()
+  const second = removeFish('two', 'pike')
+  const whenShown: boolean[] = []
+  const unsubscribe = pendingEdits.subscribe(() => whenShown.push(isBeingStored('one')))
+  await first
+  unsubscribe()
+  expect(whenShown).toEqual([true])
+  expect([isBeingStored('one'), isBeingStored('two')]).toEqual([false, true])
+  await second
+  expect(isBeingStored('two')).toBe(false)
 })
 
 test('a change is added to what another tab has stored meanwhile', async () => {

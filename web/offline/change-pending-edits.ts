@@ -24,6 +24,11 @@ export async function updatePendingEdit(id: string, change: Change): Promise<boo
   return (await storing).has(id)
 }
 
+/** Returns whether a change of a photo's edit is being stored, so that it is not yet among the pending edits. */
+export function isBeingStored(id: string): boolean {
+  return waiting.has(id) || beingStored.has(id)
+}
+
 /** Returns whether some edits exist only in this page. */
 export function hasUnsavedEdits(): boolean {
   return [...unsavedEdits.values()].some((edit) => edit !== null)
@@ -41,16 +46,23 @@ export async function deletePendingEdits(accountId: string): Promise<void> {
 const maxMsPerEdit = 5
 /** What is stored next, by photo. */
 let waiting = new Map<string, Change>()
+/** What is being stored, by photo. */
+let beingStored: ReadonlyMap<string, Change> = new Map()
 /** Settles once nothing waits, with the photos whose changes were stored last. */
 let storing: Promise<ReadonlySet<string>> = Promise.resolve(new Set<string>())
 
 async function storeWaiting(): Promise<ReadonlySet<string>> {
   const changes = waiting
   waiting = new Map()
-  const stored = new Set(await store(changes))
-  await loadPendingEdits()
-  notifyChange()
-  return stored
+  beingStored = changes
+  try {
+    const stored = new Set(await store(changes))
+    await loadPendingEdits()
+    notifyChange()
+    return stored
+  } finally {
+    beingStored = new Map()
+  }
 }
 
 /** Stores changes and returns the photos for which that worked; the edits of the others are kept in this page. */

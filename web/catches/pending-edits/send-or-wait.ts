@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connection } from '../../api-client/connection.ts'
-import { hasUnsavedEdits, updatePendingEdit } from '../../offline/change-pending-edits.ts'
+import { hasUnsavedEdits, isBeingStored, updatePendingEdit } from '../../offline/change-pending-edits.ts'
 import { hasUnsent, type PendingEdit, pendingEdits } from '../../offline/pending-edits.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
@@ -20,7 +20,8 @@ interface Sendable {
 
 /** Sends an edit. Without a connection, and behind an edit of the photo that waits, it waits to be sent. */
 export async function sendOrWait(client: QueryClient, { photoId, send, fold }: Sendable): Promise<Saved> {
-  const isTried = !connection.snapshot().isOffline && !hasUnsent(pendingEdits.getState().get(photoId))
+  const isBehindAnother = hasUnsent(pendingEdits.getState().get(photoId)) || isBeingStored(photoId)
+  const isTried = !isBehindAnother && !connection.snapshot().isOffline
   if (isTried) {
     try {
       await whileConnected(send)
