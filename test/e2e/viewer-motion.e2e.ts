@@ -46,8 +46,8 @@ test('a photo grows out of its cell, and returns into it from wherever it is', a
   await expect.poll(async () => Math.round((await coveredRect(page)).width)).toBe(390)
 })
 
-test('a photo begins to grow in the frame after the tap, before the viewer is there', async () => {
-  const { page, viewer, cells } = await open(1)
+test('a photo begins to grow with the tap, before the viewer is there', async () => {
+  const { page, viewer } = await open(1)
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await page.locator('[data-landing]').waitFor({ state: 'detached' })
@@ -58,9 +58,12 @@ test('a photo begins to grow in the frame after the tap, before the viewer is th
     globalThis.requestAnimationFrame = (callback) => frames.push(callback)
     holds = true
   }`)
-  await cells.nth(1).click()
   const photo = page.locator('[data-takeoff] img')
-  await photo.waitFor()
+  await page.evaluate(`{
+    document.querySelectorAll('[data-photo]')[1].click()
+    globalThis.isGrowing = document.querySelector('[data-takeoff]') !== null
+  }`)
+  expect(await page.evaluate('isGrowing')).toBe(true)
   expect(await viewer.count()).toBe(0)
   expect(distance(await rectOf(page, '[data-takeoff] img'), cell)).toBeLessThan(1)
   await setProgress(page, 0.5)
@@ -91,6 +94,27 @@ test('a photo returns into the cell of the photo shown, to which the gallery scr
     .toBeLessThan(2)
   await finishMoves(page)
   await expect.poll(() => page.locator('[data-landing]').count()).toBe(0)
+})
+
+test('the screen brightens once, however often it scrolls below a photo on its way back', async () => {
+  const { page } = await open(1)
+  await waitForAnimations(page)
+  await page.evaluate(`{
+    holds = true
+    held.length = 0
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-landing]') === null) return
+      observer.disconnect()
+      for (let scrolls = 0; scrolls < 2; scrolls++) dispatchEvent(new Event('scroll'))
+    }).observe(document.body, { childList: true })
+  }`)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-landing]').waitFor()
+  const count = (elements: string, property: string) =>
+    page.evaluate<number>(`held.filter(({ effect }) =>
+      effect.target.matches('${elements}') && '${property}' in effect.getKeyframes()[0]).length`)
+  expect(await count('[data-landing] *', 'clipPath')).toBeGreaterThan(2)
+  expect(await count('[data-landing] > *', 'opacity')).toBe(1)
 })
 
 test('a photo also grows out of its tile among the bests', async () => {

@@ -4,7 +4,7 @@ import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
 import type { PhotoActions } from '../grid/cell-menu.tsx'
 import { PhotoGrid } from '../grid/photo-grid.tsx'
-import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
+import { openFromThumbnail, PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
 import { LazyPhotoMenu, preloadLazyParts, useMarkAsCatchButton } from './lazy-parts.tsx'
 import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
 import type { GallerySelection } from './use-selection.ts'
@@ -45,6 +45,11 @@ export function PhotoGallery(props: PhotoGalleryProps) {
   } = props
   const MarkAsCatchButton = useMarkAsCatchButton(isNotFishing)
   const viewer = useOverlayHistory('photo')
+  const showPhoto = viewer.show
+  const open = useCallback(
+    (photo: LogPhoto) => openFromThumbnail(photo, () => showPhoto(photo.id)),
+    [showPhoto],
+  )
   const focusReturn = useRestoreFocusToPhoto(viewer.shown)
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
   const endReturn = focusReturn.end
@@ -64,7 +69,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
           hasMonths={hasMonths}
           onAdd={onAdd}
           addMenu={addMenu}
-          onOpen={viewer.show}
+          onOpen={open}
           selected={selection.ids}
           onSelectionAction={selection.dispatch}
           actions={actions}

@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail.tsx'
 
 /** The actions of a cell, the same for all cells and for the lifetime of the grid. */
 export interface CellHandlers {
-  onOpen: (photoId: string) => void
+  onOpen: (photo: LogPhoto) => void
   onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
   actions: PhotoActions
@@ -49,7 +49,7 @@ export function PhotoCell(props: PhotoCellProps) {
         onClick={({ shiftKey }) =>
           isSelecting
             ? handlers.onSelectionAction({ type: shiftKey ? 'extend' : 'toggle', id: photo.id })
-            : handlers.onOpen(photo.id)
+            : handlers.onOpen(photo)
         }
         className="relative block size-full rounded-sm bg-tint"
       >

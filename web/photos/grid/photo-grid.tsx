@@ -34,7 +34,7 @@ interface PhotoGridProps {
   onAdd: (() => void) | null
   /** Returns the menu in the corner of that card, with other ways to add photos. */
   addMenu: (tabIndex: number) => ReactNode
-  onOpen: (photoId: string) => void
+  onOpen: (photo: LogPhoto) => void
   /** Null outside of select mode. */
   selected: ReadonlySet<string> | null
   onSelectionAction: (action: SelectionAction) => void

@@ -5,8 +5,8 @@ import { type FlightState, frameStyle, stateBetween } from './flight-geometry.ts
 export interface FlightParts {
   /** What contains the photo; as large as the stage. */
   frame: HTMLElement
-  /** What is dark behind it. */
-  backdrop: HTMLElement
+  /** What is dark behind it; null if that brightens by itself. */
+  backdrop: HTMLElement | null
   /** Returns the bars and cards around the photo, which must be gone before the screen below is seen. */
   surroundings: () => Iterable<HTMLElement>
 }
@@ -34,7 +34,7 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
     const { transform = '', clipPath = '' } = state === null ? {} : frameStyle(state)
     Object.assign(parts.frame.style, { transform, clipPath })
     parts.frame.toggleAttribute('data-flying', state !== null)
-    parts.backdrop.style.opacity = state === null ? '' : String(state.shade)
+    if (parts.backdrop) parts.backdrop.style.opacity = state === null ? '' : String(state.shade)
     for (const element of parts.surroundings())
       element.style.opacity = state === null ? '' : String(state.surroundings)
   }
@@ -47,8 +47,9 @@ export function createFlight(parts: FlightParts, rest: () => FlightState) {
     const fade = (element: HTMLElement, key: 'shade' | 'surroundings') =>
       element.animate([{ opacity: from[key] }, { opacity: target[key] }], options)
     const fades = [...parts.surroundings()].map((element) => fade(element, 'surroundings'))
+    if (parts.backdrop) fades.push(fade(parts.backdrop, 'shade'))
     const move = parts.frame.animate([frameStyle(from), frameStyle(target)], options)
-    running = { from, to: target, animations: [move, fade(parts.backdrop, 'shade'), ...fades] }
+    running = { from, to: target, animations: [move, ...fades] }
     await move.finished.then(
       () => running?.animations[0] === move && put(to),
       () => undefined, // another movement took over

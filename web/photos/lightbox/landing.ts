@@ -1,4 +1,5 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { easeWater } from '../../ui/ease-water.ts'
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { findThumbnail } from './find-thumbnail.ts'
 import { createFlight, flightMs } from './flight.ts'
@@ -53,8 +54,9 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
   const guard = createGuard(sizes.stage.top)
   document.body.append(ghost, guard)
 
-  const flight = createFlight({ frame, backdrop, surroundings: () => [] }, () => state)
+  const flight = createFlight({ frame, backdrop: null, surroundings: () => [] }, () => state)
   flight.put(state)
+  backdrop.style.opacity = String(state.shade)
   let hidden: Animation | undefined
   let frameRequest = 0
   const startedAt = performance.now()
@@ -63,13 +65,14 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
 
   function stop(): TakenOver {
     const last = flight.current()
+    const shade = Number(getComputedStyle(backdrop).opacity)
     hidden?.cancel()
     cancelAnimationFrame(frameRequest)
     window.removeEventListener('scroll', onScroll, { capture: true })
     ghost.remove()
     guard.remove()
     landing = null
-    return { rect: coveredRect(last, sizes.stage), shade: last.shade }
+    return { rect: coveredRect(last, sizes.stage), shade }
   }
 
   /** A photo that never catches up with its thumbnail ends there. */
@@ -84,8 +87,10 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
     const elapsedMs = performance.now() - startedAt
     if (thumbnail === null) return
     cancelAnimationFrame(frameRequest)
-    hidden?.cancel()
     const remainingMs = Math.max(minTurnMs, flightMs - elapsedMs)
+    // Once, however often the photo turns: on a busy device, a restart would darken the screen again.
+    if (hidden === undefined) brighten(remainingMs)
+    hidden?.cancel()
     hidden = hideDuringFlight(thumbnail, remainingMs)
     if (slide !== null) slide.animate({ transform: 'none' }, { duration: remainingMs, fill: 'forwards' })
     const target = stateOver(thumbnail.getBoundingClientRect(), sizes)
@@ -94,6 +99,10 @@ export function land({ photo, backdrop, frame, slide, sizes, state, opener }: Cl
     function stopIfLanded(): void {
       if (landing?.stop === stop && flight.current() === target) stop()
     }
+  }
+
+  function brighten(duration: number): void {
+    backdrop.animate({ opacity: [state.shade, 0] }, { duration, easing: easeWater(), fill: 'both' })
   }
 
   /** The screen may still be scrolling to the thumbnail; if it doesn’t show up, the photo fades. */

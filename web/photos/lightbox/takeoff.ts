@@ -1,6 +1,7 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { easeWater } from '../../ui/ease-water.ts'
-import { findShownUrl } from './find-thumbnail.ts'
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
+import { findShownUrl, findThumbnail } from './find-thumbnail.ts'
 import { flightMs } from './flight.ts'
 import type { Rect } from './flight-geometry.ts'
 import { hideDuringFlight, type TakenOver, takeOverLanding } from './landing.ts'
@@ -22,12 +23,27 @@ export function takeOver(photoId: string): TakenOver | null {
   return isSame ? stopped : null
 }
 
+/** Starts growing a photo out of its thumbnail; returns whether that is visible. It ends if no viewer takes it over. */
+export function takeOffFromThumbnail(photo: LogPhoto): boolean {
+  const stop = prepareTakeoff(photo)?.()
+  if (stop === undefined) return false
+  setTimeout(stop, longestAloneMs)
+  return true
+}
+
+/** Returns what starts growing a photo out of its thumbnail; null if that is not visible, or the photo is on its way. */
+export function prepareTakeoff(photo: LogPhoto): (() => () => void) | null {
+  if (takeoff?.photoId === photo.id || prefersReducedMotion()) return null
+  const thumbnail = findThumbnail(photo, document.activeElement)
+  return thumbnail && (() => takeOff(photo, thumbnail))
+}
+
 /**
  * Shows a photo that begins to grow out of its thumbnail, in the frame after the tap; the viewer, which takes longer to
  * render, takes it over. It only scales what the thumbnail shows, which goes on while the viewer is being rendered.
  * Returns a function that ends it.
  */
-export function takeOff(photo: LogPhoto, thumbnail: HTMLElement): () => void {
+function takeOff(photo: LogPhoto, thumbnail: HTMLElement): () => void {
   const { rect: from, shade } = takeOver(photo.id) ?? {
     rect: thumbnail.getBoundingClientRect(),
     shade: 0,
@@ -81,6 +97,7 @@ export function takeOff(photo: LogPhoto, thumbnail: HTMLElement): () => void {
 }
 
 const longestMs = 10_000
+const longestAloneMs = 3_000
 
 /** Creates what shows the thumbnail, upright, in a rectangle of the window. */
 function createFrame(photo: LogPhoto, { left, top, width, height }: Rect): HTMLElement {

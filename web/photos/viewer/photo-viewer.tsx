@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
 /** The props of the viewer. The screen keeps which photo is shown, with `useOverlayHistory('photo')`. */
@@ -36,6 +37,15 @@ export function ViewerFallback() {
     </div>,
     document.body,
   )
+}
+
+/**
+ * Shows the photo on its way out of its thumbnail in the frame after the tap, and then runs `show`, which opens the viewer
+ * and takes longer to render. Without a visible thumbnail, or while the viewer's code is missing, it runs `show` at once.
+ */
+export function openFromThumbnail(photo: LogPhoto, show: () => void): void {
+  if (windowModule?.takeOffFromThumbnail(photo)) afterPaint(show)
+  else show()
 }
 
 /** Loads the viewer's code ahead of the first tap, once the screen has loaded what it needs itself. */

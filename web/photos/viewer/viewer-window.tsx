@@ -6,6 +6,9 @@ import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { Lightbox } from '../lightbox/lightbox.tsx'
 import { useRuler } from '../lightbox/use-ruler.ts'
 import { useTakeoff } from '../lightbox/use-takeoff.ts'
+
+export { takeOffFromThumbnail } from '../lightbox/takeoff.ts'
+
 import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
