@@ -6,6 +6,7 @@ import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { LazyEditPhotosDialog } from '../edit-photos/lazy-edit-photos-dialog.tsx'
 import { useFavoriteSelection } from '../favorites/use-favorite-selection.ts'
 import type { SelectionAction } from '../grid/selection.ts'
@@ -32,12 +33,13 @@ export interface SelectBarProps {
   onBusyChange: (isBusy: boolean) => void
 }
 
-/** The actions for the selected photos, within reach of a thumb. */
+/** The actions for the selected photos, within reach of a thumb, in place of the tabs. */
 export function SelectBar(props: SelectBarProps) {
   const { photos, total, isNotFishing, onSelectionAction, onDelete } = props
   const ids = useMemo(() => photos.map(({ id }) => id), [photos])
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref)
+  useRootAttribute('selecting')
   useRestoreFocusToSelectButton(ref)
   const { run, rotate, markAsCatch, task } = useBatchTask(ids, props)
   const favorite = useFavoriteSelection(ids)
