@@ -13,7 +13,7 @@ export function notificationText(
 ): string {
   if (permission === 'unsupported') return unsupportedText
   if (permission === 'denied') return deniedText
-  return hasVision === false ? `${notificationDescription} ${noVisionText(isAdmin)}` : notificationDescription
+  return hasVision === false ? `${noVisionText(isAdmin)} ${notificationDescription}` : notificationDescription
 }
 
 const notificationDescription =
@@ -27,11 +27,11 @@ function noVisionText(isAdmin: boolean): string {
   return isAdmin ? 'Identification is off; see Services below.' : 'Identification is off on this server.'
 }
 
-/** Returns the description of the auto-scan switch. */
+/** Returns the description of the auto-scan switch; a reason why it has no effect comes first. */
 export function autoScanText(hasVision: boolean | undefined, isAdmin: boolean): string {
   const text =
     'Identifies new photos from this browser automatically. When off, choose “Identify” in a photo’s menu.'
-  return hasVision === false ? `${text} ${noVisionText(isAdmin)}` : text
+  return hasVision === false ? `${noVisionText(isAdmin)} ${text}` : text
 }
 
 /** Returns the description of the email switch. */
@@ -42,7 +42,7 @@ export function emailText(
   if (email === null) return 'Your account has no email address, so no emails are sent.'
   const text = `Sends an old catch now and then, and a summary on days you upload, to ${email}.`
   if (hasMail !== false) return text
-  return `${text} ${isAdmin ? 'No mail server is set up yet; see Services below.' : 'This server doesn’t send emails yet.'}`
+  return `${isAdmin ? 'No mail server is set up yet; see Services below.' : 'This server doesn’t send emails yet.'} ${text}`
 }
 
 /** Returns the description of the switch for further looks, with what the last photos took once that is known. */

@@ -24,12 +24,12 @@ export function SettingsScreen() {
     <ContentColumn className="flex flex-col gap-4 pb-16">
       <ScreenTitle className="mb-2">Settings</ScreenTitle>
       <AccountSection user={user} />
-      <DevicesSection user={user} />
       <CalibrationSection user={user} />
       <RulerSection user={user} />
       <PreferencesSection user={user} />
       <IdentificationSection user={user} />
       <AccuracySection />
+      <DevicesSection user={user} />
       <DataSection />
       <AccessTokensSection />
       <InboxSection user={user} />
