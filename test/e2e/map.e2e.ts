@@ -437,9 +437,10 @@ test.each([
 test.each([
   [390, 664],
   [375, 553],
+  [320, 640],
   [844, 390],
-])('at %i × %i a popup is clear of the search and the navigation', async (width, height) => {
-  const { page, pin, popup, comeToRest } = await openMap({
+])('at %i × %i a popup is clear of the search, the controls and the navigation', async (width, height) => {
+  const { page, pin, popup, comeToRest, control } = await openMap({
     points: twoLocations,
     before: (page) => page.setViewportSize({ width, height }),
   })
@@ -455,6 +456,7 @@ test.each([
     page.getByRole('combobox'),
     page.getByRole('banner'),
     page.getByRole('navigation', { name: 'Main' }),
+    ...['Reset view', 'Jump to Location', 'Map layers', 'My location'].map(control),
   ]
   for (const other of covering) await expect.poll(() => overlaps(other)).toBe(false)
 })

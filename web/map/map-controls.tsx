@@ -13,15 +13,15 @@ interface MapControlsProps {
   map: L.Map | null
   baseMap: BaseMap
   navigation: MapNavigation
-  /** Whether the user places a pin; the word on the button then leaves its room to the next step. */
-  isPlacing: boolean
+  /** Whether the user places a pin or looks at a popup; the word on the button then leaves its room to that. */
+  needsRoom: boolean
 }
 
 /**
  * The buttons at the right edge, within thumb reach: zoom buttons for fine pointers only, since touch pinches, and a word on
  * the button that no one knows by its icon for touch only, which has no tooltips.
  */
-export function MapControls({ map, baseMap, navigation, isPlacing }: MapControlsProps) {
+export function MapControls({ map, baseMap, navigation, needsRoom }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
   const { locating, position, locate } = useMyLocation(map)
   return (
@@ -35,10 +35,10 @@ export function MapControls({ map, baseMap, navigation, isPlacing }: MapControls
         label="Jump to Location"
         icon={ListTree}
         variant="raised"
-        className={isPlacing ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
+        className={needsRoom ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
         onClick={() => setJumpOpen(true)}
       >
-        {!isPlacing && (
+        {!needsRoom && (
           <span className={classNames(jumpWord, baseMap.unreachable && besideNotice)}>Jump</span>
         )}
       </IconButton>
@@ -61,7 +61,7 @@ export function MapControls({ map, baseMap, navigation, isPlacing }: MapControls
   )
 }
 
-// Large text in the narrowest windows leaves no room for it beside a popup.
+// Large text in the narrowest windows leaves no room for it.
 const jumpWord =
   'hidden font-semibold text-sm pointer-coarse:inline [@container(height<17.25rem)_and_(width<16rem)]:hidden'
 

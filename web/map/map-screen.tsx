@@ -74,7 +74,12 @@ export function MapScreen() {
         assignment={assignment}
         newLocation={newLocation}
       />
-      <MapControls map={map} baseMap={baseMap} navigation={navigation} isPlacing={isPlacing} />
+      <MapControls
+        map={map}
+        baseMap={baseMap}
+        navigation={navigation}
+        needsRoom={isPlacing || popups.popup !== null}
+      />
       <PopupHost
         map={map}
         points={points.data}

@@ -11,15 +11,16 @@ export function openPopup(
   content: HTMLElement,
   onClose: () => void,
 ): { end(): void } {
+  const width = Math.min(264, map.getSize().x - controlsWidth - edgeWidth) // as `--popup-width`
   const popup = L.popup({
     className: 'map-popup',
     closeButton: false,
     closeOnClick: false, // Leaflet would also close it on a tap on its own marker
-    minWidth: 264,
-    maxWidth: 264,
+    minWidth: width,
+    maxWidth: width,
     offset: [0, -40], // above the marker's head
     autoPanPaddingTopLeft: clearOfHeader(map),
-    autoPanPaddingBottomRight: [72, 8], // clear of the controls at the right
+    autoPanPaddingBottomRight: [controlsWidth, edgeWidth],
   })
   // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
   // time.
@@ -44,5 +45,9 @@ function clearOfHeader(map: L.Map): [left: number, top: number] {
   // In a window as low as that of a phone in landscape, the search is at the left, and the filter beside it.
   const isLow = window.matchMedia('(max-height: 432px)').matches
   if (isLow) return [348, header?.querySelector('search') ? 72 : 8]
-  return [16, (header?.offsetHeight ?? 0) + 28]
+  return [edgeWidth, (header?.offsetHeight ?? 0) + 28]
 }
+
+/** What the controls at the right need, and the other edges, in px. */
+const controlsWidth = 72
+const edgeWidth = 8
