@@ -85,6 +85,22 @@ for (const [window, newWindow] of [
     expect(owner.complaints).toEqual([])
   })
 
+test('a device that waits can give up, and is then signed in by no answer', async () => {
+  const owner = await openDevices(app)
+  const code = await owner.showCode()
+  const { page } = await openNewDevice(app)
+  await sendCode(page, code, true)
+  await agree(page)
+  await page.getByText('Confirm on the device that shows the same word.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
+  await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
+  await owner.dialog.getByText(/^Confirmed\. /).waitFor()
+  await page.reload()
+  await page.getByLabel('Code').waitFor()
+  expect(await listDevices(owner.angler)).toHaveLength(2) // the browser, and the test itself
+})
+
 test('a device that is turned away says so, and takes another code', async () => {
   const owner = await openDevices(app)
   const code = await owner.showCode()

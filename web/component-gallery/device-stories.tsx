@@ -63,10 +63,10 @@ export function DeviceStories() {
       </Sample>
       <Sample name="Waiting, rejected, expired, not available" className="items-start!">
         <Card>
-          <WaitForConfirmation account="riley@example.org" word="heron" isConfirmed={false} />
+          <WaitForConfirmation account="riley@example.org" word="heron" isConfirmed={false} onCancel={noop} />
         </Card>
         <Card>
-          <WaitForConfirmation account={longText.slice(0, 80)} word="bluegill" isConfirmed />
+          <WaitForConfirmation account={longText.slice(0, 80)} word="bluegill" isConfirmed onCancel={noop} />
         </Card>
         <Card>
           <PairingEnded isRejected onRetry={noop} />

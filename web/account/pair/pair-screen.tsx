@@ -77,6 +77,12 @@ function Pair({ user }: { user: User | null }) {
     return () => window.removeEventListener('hashchange', readAddress)
   }, [])
 
+  function startAgain(): void {
+    setCode('')
+    claiming.reset()
+    save(null)
+  }
+
   const open = useEffectEvent(() => void openPairedAccount(user))
   useEffect(() => {
     if (status === 'confirmed') open()
@@ -97,18 +103,14 @@ function Pair({ user }: { user: User | null }) {
     return <ConfirmAccount {...claim} user={user} onConfirm={() => save({ ...claim, isAgreed: true })} />
   if (isWaitingStatus(status) || status === 'confirmed')
     return (
-      <WaitForConfirmation account={claim.account} word={claim.word} isConfirmed={status === 'confirmed'} />
+      <WaitForConfirmation
+        account={claim.account}
+        word={claim.word}
+        isConfirmed={status === 'confirmed'}
+        onCancel={startAgain}
+      />
     )
-  return (
-    <PairingEnded
-      isRejected={status === 'rejected'}
-      onRetry={() => {
-        setCode('')
-        claiming.reset()
-        save(null)
-      }}
-    />
-  )
+  return <PairingEnded isRejected={status === 'rejected'} onRetry={startAgain} />
 }
 
 /** The code is in the fragment, which browsers send to no server. */

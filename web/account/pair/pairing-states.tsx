@@ -9,10 +9,11 @@ interface WaitForConfirmationProps {
   /** The word that the other device shows too. */
   word: string
   isConfirmed: boolean
+  onCancel: () => void
 }
 
 /** Shows the account and the word until the other device has answered. */
-export function WaitForConfirmation({ account, word, isConfirmed }: WaitForConfirmationProps) {
+export function WaitForConfirmation({ account, word, isConfirmed, onCancel }: WaitForConfirmationProps) {
   const { isOffline } = useConnection()
   return (
     <>
@@ -26,6 +27,11 @@ export function WaitForConfirmation({ account, word, isConfirmed }: WaitForConfi
             ? 'No connection right now. Creel keeps trying.'
             : 'Confirm on the device that shows the same word.'}
       </p>
+      {!isConfirmed && (
+        <Button className="self-start" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </>
   )
 }
