@@ -8,7 +8,7 @@ import { selectPhotos } from '../../log/select-photos.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { useDeletePhotos } from './gallery-api.ts'
+import { useDeletePhotos } from '../change-photos-api.ts'
 
 /** The photos to delete, and where the focus moves once they are gone. */
 export interface DeleteDialogProps {

@@ -7,6 +7,7 @@ import { selectNotedCounts } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Hold } from '../../ui/hold.tsx'
+import { selectButtonId } from '../select-mode/select-button.ts'
 import { type AddMenuProps, MoreMenu } from './gallery-menus.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -154,9 +155,6 @@ function headingText({ locationName, isSingleLocation, isNotFishing, selectedCou
   if (isNotFishing) return 'Not fishing'
   return isSingleLocation ? (locationName ?? 'This location') : 'Photos'
 }
-
-/** The id of the button that starts select mode, to which the focus returns. */
-export const selectButtonId = 'select-photos'
 
 const headingClass =
   'sticky top-(--covered-top) z-1 -mx-4 flex flex-wrap items-center gap-x-2 bg-ground px-4 py-1 ' +

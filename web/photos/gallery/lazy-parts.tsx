@@ -5,13 +5,13 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { FilterBar } from '../filter/filter-bar.tsx'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
 import type { GalleryQuestionProps } from '../same-fish/gallery-question.tsx'
+import { SelectedCount } from '../select-mode/selected-count.tsx'
+import type { GallerySelection } from '../select-mode/use-selection.ts'
 import type { EmptyGalleryProps } from './empty-gallery.tsx'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
-import { SelectedCount } from './selected-count.tsx'
 import type { DeletionRequest } from './use-deletion.tsx'
-import type { GallerySelection } from './use-selection.ts'
 
-const loadSelectBar = () => import('./select-bar.tsx')
+const loadSelectBar = () => import('../select-mode/select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
 const loadBacklogNotice = () => import('../backlog/backlog-notice.tsx')
 const loadMarkAsCatchButton = () => import('./mark-as-catch-button.tsx')

@@ -4,10 +4,10 @@ import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
 import type { PhotoActions } from '../grid/cell-menu.tsx'
 import { PhotoGrid } from '../grid/photo-grid.tsx'
+import type { GallerySelection } from '../select-mode/use-selection.ts'
 import { openFromThumbnail, PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
 import { LazyPhotoMenu, preloadLazyParts, useMarkAsCatchButton } from './lazy-parts.tsx'
 import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
-import type { GallerySelection } from './use-selection.ts'
 
 interface PhotoGalleryProps extends PhotoActions {
   photos: readonly LogPhoto[]

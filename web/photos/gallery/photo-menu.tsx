@@ -3,10 +3,10 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto } from '../../catches/catches-api.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { useIsRotating, useRotatePhotos } from '../change-photos-api.ts'
 import { useFavoritePhotos, useIsSavingFavorite } from '../favorites/use-favorite-photos.ts'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
 import type { QuarterTurn } from '../rotation.ts'
-import { useIsRotating, useRotatePhotos } from './gallery-api.ts'
 import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** The actions for one photo. */

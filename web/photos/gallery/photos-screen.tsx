@@ -7,6 +7,7 @@ import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { PhotoGridSkeleton } from '../grid/photo-grid-skeleton.tsx'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
+import { useSelection } from '../select-mode/use-selection.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { takePhotosToUpload } from '../upload/files-to-import.ts'
 import { openOthers } from '../upload/open-others.ts'
@@ -27,7 +28,6 @@ import { PhotoGallery } from './photo-gallery.tsx'
 import { useDeletion } from './use-deletion.tsx'
 import { useGallery } from './use-gallery.ts'
 import { useGoToDate } from './use-go-to-date.tsx'
-import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/photos')
 

@@ -1,10 +1,10 @@
 import { useCallback, useReducer } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { nextRemaining } from '../grid/selection.ts'
+import { selectButtonId } from '../select-mode/select-button.ts'
+import type { GallerySelection } from '../select-mode/use-selection.ts'
 import type { DeleteDialogProps } from './delete-dialog.tsx'
-import { selectButtonId } from './gallery-heading.tsx'
 import { LazyDeleteDialog } from './lazy-parts.tsx'
-import type { GallerySelection } from './use-selection.ts'
 
 /** A confirmation to show to the user. */
 export interface DeletionRequest extends DeleteDialogProps {

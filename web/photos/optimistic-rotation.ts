@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LogPhoto } from '../../../shared/sync.ts'
-import { cancelLogFetch, logQuery, updateRows } from '../../log/log-query.ts'
-import { type QuarterTurn, rotate } from '../rotation.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
+import { cancelLogFetch, logQuery, updateRows } from '../log/log-query.ts'
+import { type QuarterTurn, rotate } from './rotation.ts'
 
 /**
  * Rotates photos optimistically in the log. Cancels a fetch of changes in flight first, so that an older response cannot

@@ -1,22 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Combine, Download, Fish, MapPin, Pencil, RotateCcw, RotateCw, Share2, Trash2, X } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
-import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { LazyEditPhotosDialog } from '../edit-photos/lazy-edit-photos-dialog.tsx'
 import { useFavoriteSelection } from '../favorites/use-favorite-selection.ts'
 import type { SelectionAction } from '../grid/selection.ts'
-import type { QuarterTurn } from '../rotation.ts'
 import { useAnswerFish } from '../same-fish/same-fish-api.ts'
-import { assignSearch, tooManyText } from './assign-search.ts'
-import { useRotatePhotos } from './gallery-api.ts'
-import { selectButtonId } from './gallery-heading.tsx'
 import { type SelectAction, SelectActions } from './select-actions.tsx'
+import { useRestoreFocusToSelectButton } from './select-button.ts'
+import { useAssignSelected } from './use-assign-selected.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import { useBatchDialog } from './use-batch-dialog.tsx'
+import { useBatchTask } from './use-batch-task.ts'
 import { useEscape } from './use-escape.ts'
 
 /** The props of the bar. */
@@ -112,53 +109,6 @@ function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** An action that runs photo by photo, and its progress. */
-interface BatchTask {
-  caption: string
-  done: number
-  count: number
-}
-
-/** Runs actions on the selected photos; photos that are done are deselected, failed ones stay selected. */
-function useBatchTask(ids: readonly string[], { onSelectionAction, onBusyChange }: SelectBarProps) {
-  const { mutateAsync: rotatePhotos } = useRotatePhotos()
-  const { mutateAsync: markPhotos } = useMarkFishing()
-  const [task, setTask] = useState<BatchTask | null>(null)
-
-  async function run(
-    caption: string,
-    runBatch: (onProgress: (done: number) => void) => Promise<readonly string[]>,
-  ) {
-    const onProgress = (done: number) => setTask({ caption, done, count: ids.length })
-    onProgress(0)
-    onBusyChange(true)
-    try {
-      const failed = new Set(await runBatch(onProgress))
-      onSelectionAction({ type: 'deselect', ids: ids.filter((id) => !failed.has(id)) })
-    } catch {
-      // already reported; all of them stay selected
-    } finally {
-      setTask(null)
-      onBusyChange(false)
-    }
-  }
-
-  return {
-    task,
-    run,
-    rotate: (turn: QuarterTurn) =>
-      run('Rotating', async (onProgress) => {
-        const failures = await rotatePhotos({ ids, turn, isSelection: true, onProgress })
-        return [...failures.keys()]
-      }),
-    markAsCatch: () =>
-      run('Bringing back', async (onProgress) => {
-        const { failed } = await markPhotos({ ids, isFishing: true, onProgress })
-        return failed
-      }),
-  }
-}
-
 /** Makes the fish of the selected photos one, and deselects them. */
 function useMergeSelected(onSelectionAction: SelectBarProps['onSelectionAction']) {
   const { mutate, isPending } = useAnswerFish()
@@ -170,42 +120,6 @@ function useMergeSelected(onSelectionAction: SelectBarProps['onSelectionAction']
         { onSuccess: () => onSelectionAction({ type: 'deselect', ids: photoIds }) },
       ),
   }
-}
-
-function useAssignSelected(ids: readonly string[]): () => void {
-  const navigate = useNavigate()
-  return () => {
-    const search = assignSearch(ids)
-    if (search === null) showToast({ title: 'Too many photos', description: tooManyText(ids.length) })
-    else void navigate({ to: '/map', search })
-  }
-}
-
-/** Keeps what lies at the bottom clear of the bar, whose height depends on the window and the size of the text. */
-function useBarHeight(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const bar = ref.current
-    if (bar === null) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`))
-    observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--bar-height')
-    }
-  }, [ref])
-}
-
-/** Moves the focus back to the button that starts select mode when the bar disappears. */
-function useRestoreFocusToSelectButton(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const barClass = ref.current
-    return () => {
-      const { activeElement } = document
-      if (activeElement !== document.body && !barClass?.contains(activeElement)) return
-      document.getElementById(selectButtonId)?.focus({ preventScroll: true })
-    }
-  }, [ref])
 }
 
 const barClass =

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CompactPhoto, LogPhoto } from '../../../shared/sync.ts'
-import { emptyRows, type Log, unknownLog } from '../../log/log.ts'
-import { logQuery } from '../../log/log-query.ts'
+import type { CompactPhoto, LogPhoto } from '../../shared/sync.ts'
+import { emptyRows, type Log, unknownLog } from '../log/log.ts'
+import { logQuery } from '../log/log-query.ts'
 import { applyRotation, displayedRotation, rotateOptimistically } from './optimistic-rotation.ts'
 
 function clientWith(rotations: Record<string, LogPhoto['rotation']>): QueryClient {

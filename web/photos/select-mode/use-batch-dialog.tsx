@@ -4,7 +4,7 @@ import { sharingUnavailableText } from '../../pages/sharing-unavailable-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { LazyBatchDialog } from '../batch-download/lazy-batch-dialog.tsx'
 import type { SelectionAction } from '../grid/selection.ts'
-import { selectButtonId } from './gallery-heading.tsx'
+import { selectButtonId } from './select-button.ts'
 
 /** Each copy takes the server a moment, and share sheets take few files at a time. */
 const maxShared = 20
