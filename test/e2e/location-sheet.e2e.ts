@@ -584,6 +584,18 @@ test('Jump to Location lists the locations with their counts and leads to one of
   expect(complaints).toEqual([])
 })
 
+test('without locations, Jump to Location leads to the first upload', async () => {
+  const { page, popup, control, findAccessibilityViolations } = await openMap({})
+  await control('Jump to Location').click()
+  const dialog = popup('Jump to Location')
+  await dialog.getByRole('heading', { name: 'No locations yet' }).waitFor()
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  expect(await findAccessibilityViolations()).toEqual([])
+  await dialog.getByRole('link', { name: 'Upload photos' }).click()
+  await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 async function openPopup({ pin, popup }: MapPage, label: string): Promise<void> {
   await pin(label).click()
   await popup(label.split(',')[0] ?? '').waitFor()

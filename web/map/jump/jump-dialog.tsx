@@ -3,6 +3,7 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
+import { UploadPhotosLink } from '../../app-shell/upload-photos-link.tsx'
 import { countsText } from '../../locations/counts-text.ts'
 import { formatLastVisit } from '../../locations/format-visit.ts'
 import { useLocationGroups } from '../../locations/locations-api.ts'
@@ -15,6 +16,8 @@ import {
 } from '../../photos/assign-location/location-options.ts'
 import { LocationRow } from '../../photos/assign-location/location-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PinOnWater } from '../../ui/illustrations/pin-on-water.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 
@@ -52,6 +55,7 @@ function LocationPicker({ onChoose, position }: Pick<JumpDialogProps, 'onChoose'
   const matches = useMemo(() => filterOptions(options, text), [options, text])
   if (groups.isPending) return <StatusMessage>Loading locations...</StatusMessage>
   if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
+  if (options.length === 0) return <NoLocations />
   return (
     <>
       <SearchBox
@@ -74,6 +78,17 @@ function LocationPicker({ onChoose, position }: Pick<JumpDialogProps, 'onChoose'
         )}
       </VirtualList>
     </>
+  )
+}
+
+function NoLocations() {
+  return (
+    <EmptyState
+      icon={<PinOnWater className="h-24" />}
+      title="No locations yet"
+      description="Upload photos with GPS data, or drop a pin on the map."
+      action={<UploadPhotosLink />}
+    />
   )
 }
 
