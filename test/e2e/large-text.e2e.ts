@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findContrastFaults } from '../assertions/contrast-faults.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findTargetFaults } from '../assertions/target-faults.ts'
-import { openPage, waitForAnimations } from '../pages/browser-page.ts'
+import { isOnTop, openPage, waitForAnimations } from '../pages/browser-page.ts'
 import { chooseSelectAction } from '../pages/photos-page.ts'
-import { serveLog } from '../pages/serve-log.ts'
+import { type SampleLog, serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
 /* Every screen on a phone: with text of 150 % and 200 %, also in the narrowest window, and in full sun, with a wet thumb. */
@@ -46,6 +46,23 @@ test.each(texts)('nothing covers the popup in $width x $height with text of $per
     return card !== null && over !== null && card.y + card.height > over.y && card.x < over.x + over.width
   }
   await expect.poll(overlap).toBe(false)
+})
+
+test.each(texts)('dialogs without locations fit $width x $height with text of $percent %', async (text) => {
+  const page = await openWithText(text, { photos: [] })
+  for (const [path, control] of [
+    ['/map', 'Jump to Location'],
+    ['/photos', 'Existing Locations'],
+  ] as const) {
+    await page.goto(path)
+    const heading = page.getByRole('dialog').getByRole('heading', { name: 'No locations yet' })
+    await press(button(page, control), heading)
+    await waitForAnimations(page)
+    await expect.poll(() => findLayoutFaults(page), { message: control }).toEqual([])
+    await heading.hover()
+    await page.mouse.wheel(0, 5_000)
+    await expect.poll(() => page.getByRole('dialog').getByRole('link').evaluate(isOnTop)).toBe(true)
+  }
 })
 
 test('the number of further photos to assign stands clear of the controls in 320 x 640', async () => {
@@ -192,7 +209,10 @@ function assignedIds(): string {
   return [1, 3, 5, 7, 9, 11].map((number) => `photo-${number}`).join()
 }
 
-async function openWithText({ percent, width, height }: (typeof texts)[number]): Promise<Page> {
+async function openWithText(
+  { percent, width, height }: (typeof texts)[number],
+  log: SampleLog = manyPhotos(),
+): Promise<Page> {
   const { page } = await openPage(app, { email: 'angler@example.org' })
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -202,13 +222,17 @@ async function openWithText({ percent, width, height }: (typeof texts)[number]):
       style.textContent = 'html { font-size: ${percent}% !important }'
       document.head.append(style)
     })`)
-  await serveLog(page, {
+  await serveLog(page, log)
+  return page
+}
+
+function manyPhotos(): SampleLog {
+  return {
     photos: galleryPhotos(400).map((photo, index) => ({
       ...photo,
       ...(index % 10 === 9 && { isFishing: false, analysis: 'done' as const }),
     })),
-  })
-  return page
+  }
 }
 
 async function press(control: Locator, shown: Locator): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MapPoint } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
-import { withoutLiveUpdates } from '../pages/browser-page.ts'
+import { isOnTop, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { changesUrl, fulfillWithLog } from '../pages/serve-log.ts'
@@ -26,16 +26,6 @@ async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
 }
 
 const reachable = ['Reset view', 'Jump to Location', 'My location', 'New Location']
-/** Returns whether nothing covers the middle of an element. */
-function isOnTop(element: unknown): boolean {
-  const button = element as {
-    getBoundingClientRect(): { left: number; top: number; width: number; height: number }
-    contains(other: unknown): boolean
-    ownerDocument: { elementFromPoint(x: number, y: number): unknown }
-  }
-  const { left, top, width, height } = button.getBoundingClientRect()
-  return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
-}
 
 /** A location with three photos near Crissy Field, `east` degrees from the others. */
 function stackedAt(name: string, east = 0): MapPoint {

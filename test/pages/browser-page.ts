@@ -159,6 +159,17 @@ const holdAnimations = `{
   document.adoptedStyleSheets.push(sheet)
 }`
 
+/** Returns whether nothing covers the middle of an element. */
+export function isOnTop(element: unknown): boolean {
+  const button = element as {
+    getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+    contains(other: unknown): boolean
+    ownerDocument: { elementFromPoint(x: number, y: number): unknown }
+  }
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 /**
  * Waits until nothing slides or fades any more: what is only half faded in has half its contrast, and what still slides
  * is somewhere else a moment later. What moves for ever, such as a skeleton, is taken as it is.

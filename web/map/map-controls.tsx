@@ -13,7 +13,7 @@ interface MapControlsProps {
   map: L.Map | null
   baseMap: BaseMap
   navigation: MapNavigation
-  /** Whether the user places a pin or looks at a popup; the word on the button then leaves its room to that. */
+  /** Whether a card or a popup needs the room of the word on the button. */
   needsRoom: boolean
 }
 
