@@ -12,11 +12,16 @@ import { runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
 
 // `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the tests of
 // the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
-// `npm test --` run all tests whose path or title contains them, slow ones too. `--resilience --shard=1/2` takes half of all but
-// outages, kills and load, which `--without-outages` leaves out; CI uses both to end in time.
+// `npm test --` run all tests whose path or title contains them, slow ones too. `--resilience --parts=slow,outages,external` takes some
+// of these three, and `--shard=1/2` half of all but outages, kills and load; CI uses both to end in time.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
 const suite = ['resilience', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
+const parts = options
+  .find((option) => option.startsWith('--parts='))
+  ?.slice('--parts='.length)
+  .split(',')
+const hasPart = (part) => suite === 'resilience' && (parts?.includes(part) ?? true)
 const shard = options.filter((option) => option.startsWith('--shard='))
 
 enableCompileCache()
@@ -31,10 +36,9 @@ rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
 if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
-if (suite === 'resilience') runs.push(await runVitest(quick, { tags: 'slow && !core', args: shard }))
-if (suite === 'resilience' && !options.includes('--without-outages'))
-  runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
-if (suite === 'resilience' && hasPostgres)
+if (hasPart('slow')) runs.push(await runVitest(quick, { tags: 'slow && !core', args: shard }))
+if (hasPart('outages')) runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each keeps a core busy
+if (hasPart('external') && hasPostgres)
   runs.push(await runVitest(quick, { args: shard, environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
