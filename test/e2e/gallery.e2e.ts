@@ -406,6 +406,31 @@ interface Shown {
   getBoundingClientRect(): { width: number; bottom: number }
 }
 
+test('the second press of a hasty double press on Cancel reaches no tab', async () => {
+  const { page } = await openPhotos({ before: showing(galleryPhotos(3)) })
+  await select(page)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await action(page, 'Cancel').waitFor()
+  expect(await tabs.count()).toBe(0)
+  await page.evaluate(`{
+    globalThis.rests = []
+    const root = document.documentElement
+    const note = () => rests.push([
+      root.hasAttribute('data-tabs-rest'),
+      getComputedStyle(document.querySelector('nav[aria-label=Main] ul')).pointerEvents,
+    ])
+    new MutationObserver(note).observe(root, { attributeFilter: ['data-tabs-rest'] })
+  }`)
+  await action(page, 'Cancel').click()
+  await tabs.waitFor()
+  await expect
+    .poll(() => page.evaluate('rests'))
+    .toEqual([
+      [true, 'none'],
+      [false, 'auto'],
+    ])
+})
+
 test('up to as many photos as fit in a URL can be assigned at once', async () => {
   const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
   await select(page)

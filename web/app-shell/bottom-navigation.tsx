@@ -24,7 +24,7 @@ interface BottomNavigationProps {
   pendingCount: number
 }
 
-/** The tab bar at the bottom, within thumb reach; while photos are selected, their actions take its place. */
+/** The tab bar at the bottom, within thumb reach; in select mode, the bar of actions takes its place. */
 export function BottomNavigation({ pendingCount }: BottomNavigationProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
@@ -76,7 +76,7 @@ function PendingBadge({ count }: { count: number }) {
 const bar =
   'fixed inset-x-0 bottom-0 z-(--layer-frame) h-(--covered-bottom) border-hairline border-t bg-sheet ' +
   'pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ' +
-  'in-data-selecting:border-0 in-data-selecting:*:hidden'
+  'in-data-selecting:hidden in-data-tabs-rest:*:pointer-events-none'
 
 const link =
   'group flex h-full flex-col items-center justify-center gap-1 font-semibold text-quiet text-[min(var(--text-xs),6.5vw)] leading-tight ' +

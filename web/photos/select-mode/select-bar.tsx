@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { LazyEditPhotosDialog } from '../edit-photos/lazy-edit-photos-dialog.tsx'
 import { useFavoriteSelection } from '../favorites/use-favorite-selection.ts'
 import type { SelectionAction } from '../grid/selection.ts'
@@ -15,6 +14,7 @@ import { useBarHeight } from './use-bar-height.ts'
 import { useBatchDialog } from './use-batch-dialog.tsx'
 import { useBatchTask } from './use-batch-task.ts'
 import { useEscape } from './use-escape.ts'
+import { useTabsReplaced } from './use-tabs-replaced.ts'
 
 /** The props of the bar. */
 export interface SelectBarProps {
@@ -36,7 +36,6 @@ export function SelectBar(props: SelectBarProps) {
   const ids = useMemo(() => photos.map(({ id }) => id), [photos])
   const ref = useRef<HTMLElement>(null)
   useBarHeight(ref)
-  useRootAttribute('selecting')
   useRestoreFocusToSelectButton(ref)
   const { run, rotate, markAsCatch, task } = useBatchTask(ids, props)
   const favorite = useFavoriteSelection(ids)
@@ -45,6 +44,7 @@ export function SelectBar(props: SelectBarProps) {
   const [isEditing, setIsEditing] = useState(false)
   const batch = useBatchDialog(props)
   const isBusy = task !== null
+  useTabsReplaced(!isBusy) // while an action runs, they are the way out
   const cancel = () => onSelectionAction({ type: 'end' })
   useEscape(!isBusy && !isEditing && !batch.isOpen, cancel)
   const isDisabled = ids.length === 0 || isBusy
@@ -125,7 +125,8 @@ function useMergeSelected(onSelectionAction: SelectBarProps['onSelectionAction']
 const barClass =
   'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-frame) flex animate-rise flex-col py-1 sm:min-h-18 ' +
   'justify-center border-hairline border-t bg-sheet shadow-floating ' +
-  'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]'
+  'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] ' +
+  'in-data-selecting:pb-[calc(--spacing(1)+env(safe-area-inset-bottom))]'
 
 /** Grows with large text only as far as the text needs, since the bar covers photos. */
 const buttonClass = 'min-h-[44px]! px-3! py-0!'
