@@ -78,6 +78,24 @@ test('a photo begins to grow with the tap, before the viewer is there', async ()
   await expect.poll(async () => Math.round((await coveredRect(page)).width)).toBe(390)
 })
 
+test('Back before the viewer is there ends what the tap began', async () => {
+  const { page, viewer } = await open(1)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.locator('[data-landing]').waitFor({ state: 'detached' })
+  const ghosts = await page.evaluate<number[]>(`(() => {
+    const count = () => document.querySelectorAll('[data-takeoff]').length
+    document.querySelectorAll('[data-photo]')[1].click()
+    const before = count()
+    dispatchEvent(new PopStateEvent('popstate'))
+    return [before, count()]
+  })()`)
+  expect(ghosts).toEqual([1, 0])
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
+  expect(await viewer.count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/photos')
+})
+
 test('a photo returns into the cell of the photo shown, to which the gallery scrolls', async () => {
   const { page, position } = await open(0, { photos: galleryPhotos(60) })
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')

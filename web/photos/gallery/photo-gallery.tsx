@@ -5,7 +5,7 @@ import { preloadLocationPicker } from '../assign-location/use-location-picker.ts
 import type { PhotoActions } from '../grid/cell-menu.tsx'
 import { PhotoGrid } from '../grid/photo-grid.tsx'
 import type { GallerySelection } from '../select-mode/use-selection.ts'
-import { openFromThumbnail, PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
+import { PhotoViewer, preloadPhotoViewer, useOpenFromThumbnail } from '../viewer/photo-viewer.tsx'
 import { LazyPhotoMenu, preloadLazyParts, useMarkAsCatchButton } from './lazy-parts.tsx'
 import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
 
@@ -45,11 +45,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
   } = props
   const MarkAsCatchButton = useMarkAsCatchButton(isNotFishing)
   const viewer = useOverlayHistory('photo')
-  const showPhoto = viewer.show
-  const open = useCallback(
-    (photo: LogPhoto) => openFromThumbnail(photo, () => showPhoto(photo.id)),
-    [showPhoto],
-  )
+  const open = useOpenFromThumbnail(viewer.show)
   const focusReturn = useRestoreFocusToPhoto(viewer.shown)
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
   const endReturn = focusReturn.end

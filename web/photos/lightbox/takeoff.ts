@@ -23,15 +23,20 @@ export function takeOver(photoId: string): TakenOver | null {
   return isSame ? stopped : null
 }
 
-/** Starts growing a photo out of its thumbnail; returns whether that is visible. It ends if no viewer takes it over. */
-export function takeOffFromThumbnail(photo: LogPhoto): boolean {
-  const stop = prepareTakeoff(photo)?.()
-  if (stop === undefined) return false
-  setTimeout(stop, longestAloneMs)
-  return true
+/**
+ * Starts growing a photo out of its thumbnail; returns what ends that unless a viewer has taken it over, or null if the
+ * thumbnail is not visible. It ends by itself if no viewer comes.
+ */
+export function takeOffFromThumbnail(photo: LogPhoto): (() => void) | null {
+  const stop = prepareTakeoff(photo)?.() ?? null
+  if (stop !== null) setTimeout(stop, longestAloneMs)
+  return stop
 }
 
-/** Returns what starts growing a photo out of its thumbnail; null if that is not visible, or the photo is on its way. */
+/**
+ * Returns what starts growing a photo out of its thumbnail; null if that is not visible, if the photo is on its way, and with
+ * reduced motion.
+ */
 export function prepareTakeoff(photo: LogPhoto): (() => () => void) | null {
   if (takeoff?.photoId === photo.id || prefersReducedMotion()) return null
   const thumbnail = findThumbnail(photo, document.activeElement)

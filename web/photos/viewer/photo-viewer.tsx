@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
@@ -40,12 +40,32 @@ export function ViewerFallback() {
 }
 
 /**
- * Shows the photo on its way out of its thumbnail in the frame after the tap, and then runs `show`, which opens the viewer
- * and takes longer to render. Without a visible thumbnail, or while the viewer's code is missing, it runs `show` at once.
+ * Returns a function that opens the viewer at a photo: it shows the photo on its way out of its thumbnail in the frame after the
+ * tap, and then calls `show`, which takes longer to render. Without a visible thumbnail, or while the viewer's code is missing,
+ * it calls `show` at once. Leaving the screen or going back cancels it.
  */
-export function openFromThumbnail(photo: LogPhoto, show: () => void): void {
-  if (windowModule?.takeOffFromThumbnail(photo)) afterPaint(show)
-  else show()
+export function useOpenFromThumbnail(show: (photoId: string) => void): (photo: LogPhoto) => void {
+  const cancel = useRef(() => {})
+  useEffect(() => {
+    const cancelOpening = () => cancel.current()
+    window.addEventListener('popstate', cancelOpening)
+    return () => {
+      window.removeEventListener('popstate', cancelOpening)
+      cancelOpening()
+    }
+  }, [])
+  return useCallback(
+    (photo) => {
+      const stop = windowModule?.takeOffFromThumbnail(photo) ?? null
+      if (stop === null) return show(photo.id)
+      const cancelShowing = afterPaint(() => show(photo.id))
+      cancel.current = () => {
+        cancelShowing()
+        stop()
+      }
+    },
+    [show],
+  )
 }
 
 /** Loads the viewer's code ahead of the first tap, once the screen has loaded what it needs itself. */

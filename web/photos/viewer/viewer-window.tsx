@@ -6,9 +6,6 @@ import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { Lightbox } from '../lightbox/lightbox.tsx'
 import { useRuler } from '../lightbox/use-ruler.ts'
 import { useTakeoff } from '../lightbox/use-takeoff.ts'
-
-export { takeOffFromThumbnail } from '../lightbox/takeoff.ts'
-
 import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
@@ -16,6 +13,9 @@ import { ShareControl } from './share-control.tsx'
 import { useInfoPanel } from './use-info-panel.ts'
 import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { ViewerHeader } from './viewer-header.tsx'
+
+// What the tap needs before the viewer is rendered comes with this module.
+export { takeOffFromThumbnail } from '../lightbox/takeoff.ts'
 
 /** The viewer over a visible screen: the photo grows out of its thumbnail in the next frame, and the rest follows. */
 export function OpeningViewer(props: PhotoViewerProps) {
