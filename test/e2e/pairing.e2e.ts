@@ -85,7 +85,7 @@ for (const [window, newWindow] of [
     expect(owner.complaints).toEqual([])
   })
 
-test('a device that waits can give up, and is then signed in by no answer', async () => {
+test('a device that gives up waiting is not signed in by a later answer', async () => {
   const owner = await openDevices(app)
   const code = await owner.showCode()
   const { page } = await openNewDevice(app)
@@ -93,6 +93,7 @@ test('a device that waits can give up, and is then signed in by no answer', asyn
   await agree(page)
   await page.getByText('Confirm on the device that shows the same word.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Code').and(page.locator(':focus')).waitFor()
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
   await owner.dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
   await owner.dialog.getByText(/^Confirmed\. /).waitFor()

@@ -10,13 +10,15 @@ import { cleanCode } from './clean-code.ts'
 interface EnterCodeProps {
   /** The code of the link that was opened; empty without one. */
   code: string
+  /** Whether the field takes the focus: the button that led here is gone. */
+  hasFocus?: boolean
   error: Error | null
   isPending: boolean
   onSubmit: (code: string) => void
 }
 
 /** Asks for a code, or whether to send that of the link: a link preview presses no button. */
-export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) {
+export function EnterCode({ code, hasFocus = false, error, isPending, onSubmit }: EnterCodeProps) {
   const [typed, setTyped] = useState(code)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const id = useId()
@@ -51,6 +53,8 @@ export function EnterCode({ code, error, isPending, onSubmit }: EnterCodeProps) 
             </label>
             <input
               id={id}
+              // biome-ignore lint/a11y/noAutofocus: only after a press on “Cancel” or “Try again”
+              autoFocus={hasFocus}
               type="text"
               autoComplete="off"
               autoCapitalize="characters"

@@ -17,7 +17,7 @@ export function useClaimPairing() {
 export function usePairingStatus(agreedId: string | null): PairingStatus {
   const { data } = useQuery({
     queryKey: [...queryKeyFor(finishPairingEndpoint), agreedId],
-    queryFn: () => request(finishPairingEndpoint, { body: { id: agreedId ?? '' } }),
+    queryFn: ({ signal }) => request(finishPairingEndpoint, { body: { id: agreedId ?? '' }, signal }), // Cancel aborts it
     enabled: agreedId !== null,
     refetchInterval: ({ state }) => (isWaitingStatus(state.data?.status) ? 2_000 : false),
     refetchOnWindowFocus: 'always',

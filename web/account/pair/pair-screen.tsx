@@ -57,6 +57,7 @@ interface Claim extends ResponseOf<typeof claimPairingEndpoint> {
 function Pair({ user }: { user: User | null }) {
   const [code, setCode] = useState(codeInAddress)
   const [claim, setClaim] = useState(code === '' ? savedClaim : null)
+  const [hasStartedAgain, setHasStartedAgain] = useState(false)
   const claiming = useClaimPairing()
   const status = usePairingStatus(claim?.isAgreed ? claim.id : null)
 
@@ -78,6 +79,7 @@ function Pair({ user }: { user: User | null }) {
   }, [])
 
   function startAgain(): void {
+    setHasStartedAgain(true)
     setCode('')
     claiming.reset()
     save(null)
@@ -93,6 +95,7 @@ function Pair({ user }: { user: User | null }) {
       <EnterCode
         key={code}
         code={code}
+        hasFocus={hasStartedAgain}
         error={claiming.error}
         isPending={claiming.isPending}
         onSubmit={(code) => claiming.mutate(code, { onSuccess: save })}
