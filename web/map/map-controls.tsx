@@ -13,15 +13,15 @@ interface MapControlsProps {
   map: L.Map | null
   baseMap: BaseMap
   navigation: MapNavigation
-  /** Whether a card or a popup needs the room of the word on the button. */
-  needsRoom: boolean
+  /** Whether the word on Jump gives way to a card or a popup. */
+  hidesJumpWord: boolean
 }
 
 /**
  * The buttons at the right edge, within thumb reach: zoom buttons for fine pointers only, since touch pinches, and a word on
  * the button that no one knows by its icon for touch only, which has no tooltips.
  */
-export function MapControls({ map, baseMap, navigation, needsRoom }: MapControlsProps) {
+export function MapControls({ map, baseMap, navigation, hidesJumpWord }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
   const { locating, position, locate } = useMyLocation(map)
   return (
@@ -35,10 +35,10 @@ export function MapControls({ map, baseMap, navigation, needsRoom }: MapControls
         label="Jump to Location"
         icon={ListTree}
         variant="raised"
-        className={needsRoom ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
+        className={hidesJumpWord ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
         onClick={() => setJumpOpen(true)}
       >
-        {!needsRoom && (
+        {!hidesJumpWord && (
           <span className={classNames(jumpWord, baseMap.unreachable && besideNotice)}>Jump</span>
         )}
       </IconButton>

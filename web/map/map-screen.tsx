@@ -78,7 +78,7 @@ export function MapScreen() {
         map={map}
         baseMap={baseMap}
         navigation={navigation}
-        needsRoom={isEmpty || isPlacing || popups.popup !== null}
+        hidesJumpWord={isEmpty || isPlacing || popups.popup !== null}
       />
       <PopupHost
         map={map}

@@ -11,13 +11,10 @@ export function openPopup(
   content: HTMLElement,
   onClose: () => void,
 ): { end(): void } {
-  const width = Math.min(264, map.getSize().x - controlsWidth - edgeWidth) // as `--popup-width`
   const popup = L.popup({
     className: 'map-popup',
     closeButton: false,
     closeOnClick: false, // Leaflet would also close it on a tap on its own marker
-    minWidth: width,
-    maxWidth: width,
     offset: [0, -40], // above the marker's head
     autoPanPaddingTopLeft: clearOfHeader(map),
     autoPanPaddingBottomRight: [controlsWidth, edgeWidth],
@@ -25,13 +22,24 @@ export function openPopup(
   // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
   // time.
   L.DomEvent.on(content, 'click', L.DomEvent.stopPropagation)
+  fitWidth()
   popup.setLatLng(latLng).setContent(content).openOn(map)
   map.on('click', closeFromBackground)
+  map.on('resize', fitWidth)
   return {
     end() {
       map.off('click', closeFromBackground)
+      map.off('resize', fitWidth)
       popup.remove()
     },
+  }
+
+  /** Keeps the popup clear of the controls in a narrow window. */
+  function fitWidth(): void {
+    const width = Math.min(widest, map.getSize().x - controlsWidth - edgeWidth)
+    content.style.setProperty('--popup-width', `${width}px`)
+    popup.options.minWidth = popup.options.maxWidth = width
+    popup.update()
   }
 
   function closeFromBackground({ originalEvent }: L.LeafletMouseEvent): void {
@@ -48,6 +56,8 @@ function clearOfHeader(map: L.Map): [left: number, top: number] {
   return [edgeWidth, (header?.offsetHeight ?? 0) + 28]
 }
 
+/** The width of a popup that has room, in px. */
+const widest = 264
 /** What the controls at the right need, and the other edges, in px. */
 const controlsWidth = 72
 const edgeWidth = 8
