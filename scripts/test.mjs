@@ -21,6 +21,8 @@ const parts = options
   .find((option) => option.startsWith('--parts='))
   ?.slice('--parts='.length)
   .split(',')
+const unknown = parts?.filter((part) => !['slow', 'outages', 'external'].includes(part)) ?? []
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join()}`)
 const hasPart = (part) => suite === 'resilience' && (parts?.includes(part) ?? true)
 const shard = options.filter((option) => option.startsWith('--shard='))
 
