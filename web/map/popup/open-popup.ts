@@ -37,6 +37,7 @@ export function openPopup(
   /** Keeps the popup clear of the controls in a narrow window. */
   function fitWidth(): void {
     const width = Math.min(widest, map.getSize().x - controlsWidth - edgeWidth)
+    if (width === popup.options.maxWidth) return // an update may pan the map
     content.style.setProperty('--popup-width', `${width}px`)
     popup.options.minWidth = popup.options.maxWidth = width
     popup.update()
