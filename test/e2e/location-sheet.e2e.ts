@@ -409,17 +409,18 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop mode', {
-  tags: 'core',
-}, async () => {
+test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop mode', async () => {
   const { page, control, popup, toast } = await openMap({ window: 'desktop', locations: [pier] })
+  const hint = page.getByText('Click anywhere to drop a pin')
   await control('New Location').focus()
   await page.keyboard.press('Enter')
+  await hint.waitFor()
   await page.locator('.fishing-map').focus()
   await page.keyboard.press('Escape')
-  await page.getByText('Click anywhere to drop a pin').waitFor({ state: 'detached' })
+  await hint.waitFor({ state: 'detached' })
   await control('New Location').focus()
   await page.keyboard.press('Enter')
+  await hint.waitFor()
   await page.locator('.fishing-map').focus()
   await page.keyboard.press('ArrowDown')
   await control('Drop pin at center').focus()
