@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../api-client/connection.ts'
 import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
 import {
@@ -14,11 +14,14 @@ import { sendOrWait } from './send-or-wait.ts'
 vi.mock('../../ui/warn-before-unload.ts', () => ({ warnBeforeUnload: () => undefined }))
 
 beforeEach(async () => {
+  connection.recordResponse(false) // online, whatever came before
   unsavedEdits.clear()
   vi.spyOn(editStore, 'run').mockImplementation(runOnFullDevice as typeof editStore.run)
   vi.spyOn(connection, 'check').mockResolvedValue(undefined as never)
   await loadPendingEdits('angler')
 })
+
+afterAll(() => unsavedEdits.clear())
 
 test('an edit is sent at once if none of its photo waits', async () => {
   const send = vi.fn(async () => undefined)
