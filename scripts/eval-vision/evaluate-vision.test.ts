@@ -2,7 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { goodBass, type ModelResponse, startOpenAiStandIn } from '../../test/servers/openai.ts'
 import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
@@ -178,9 +179,8 @@ test('the evaluation waits as long as the service requests', { tags: 'slow' }, a
   await label('file', 'a.jpg')
   standIn.answerWith({ status: 429, headers: { 'retry-after': '1' } })
   const evaluated = evaluate([folder])
-  await vi.waitFor(
-    () => expect(lines[0]).toBe('a.jpg: The vision service responded with status 429. Asking again in 1 s.'),
-    30_000,
+  await waitFor(() =>
+    expect(lines[0]).toBe('a.jpg: The vision service responded with status 429. Asking again in 1 s.'),
   )
   standIn.answerWith(null)
   expect(await evaluated).toBe(0)
@@ -191,7 +191,7 @@ test('a stopped evaluation shows the results so far', async () => {
   await label('file,length_inches', 'a.jpg,20', 'b.jpg,20', 'c.jpg,20')
   const stopping = new AbortController()
   const evaluated = evaluate([folder], { 1: 'hang' }, stopping.signal)
-  await vi.waitFor(() => expect(standIn.requests).toHaveLength(2), 30_000)
+  await waitFor(() => expect(standIn.requests).toHaveLength(2))
   stopping.abort()
   expect(await evaluated).toBe(0)
   expect(lines).toContain('Stopped after 1 of 3 photos.')

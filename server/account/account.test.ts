@@ -4,6 +4,7 @@ import type { User } from '../../shared/account.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { storedFolders } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
@@ -122,7 +123,7 @@ test('files that cannot be deleted with the account are deleted later', { tags: 
     throw new Error('The disk is busy.')
   }
   await user.change('DELETE', '/api/account')
-  await vi.waitFor(async () => expect(await storedFolders(app, id)).toEqual([]), { timeout: 30_000 })
+  await waitFor(async () => expect(await storedFolders(app, id)).toEqual([]))
 })
 
 test('an upload during the deletion of its account fails and leaves no files', async () => {

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { findFreePort } from '../../test/app/free-port.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { blackPng, sampleJpeg } from '../../test/samples/samples.ts'
 import { type MaliciousIssuer, startMaliciousIssuer } from '../../test/servers/malicious-oidc-issuer.ts'
 import { profileImages } from '../database/schema.ts'
@@ -79,7 +80,7 @@ test('a later sign-in brings the new picture under a new URL, and the same one u
   expect(await pictureOf(again)).toBe(first)
   respond = () => sampleJpeg({ seed: 8 })
   const user = await signIn('changing', 'https://faces.test/2.jpg')
-  await vi.waitFor(async () => expect(await pictureOf(user)).not.toBe(first))
+  await waitFor(async () => expect(await pictureOf(user)).not.toBe(first))
   expect((await user.fetch(first)).status).toBe(404)
 })
 
@@ -147,7 +148,7 @@ test('a picture that arrives after its account was deleted is dropped', async ()
   const released = Promise.withResolvers<Buffer>()
   respond = () => released.promise
   const user = await signIn('gone', 'https://faces.test/gone.jpg')
-  await vi.waitFor(() => expect(asked).toContain('https://faces.test/gone.jpg'))
+  await waitFor(() => expect(asked).toContain('https://faces.test/gone.jpg'))
   const before = await app.services.db.$count(profileImages)
   const deleted = user.change('DELETE', '/api/account')
   released.resolve(face)
@@ -172,21 +173,19 @@ async function pictureOf(user: HttpClient): Promise<string | null> {
 }
 
 async function waitForPicture(user: HttpClient): Promise<string> {
-  return await vi.waitFor(async () => {
+  return await waitFor(async () => {
     const url = await pictureOf(user)
     if (url === null) throw new Error('The user has no picture.')
     return url
-  }, pollOptions)
+  })
 }
 
 /** Waits until no job fetches a picture, or waits to try again. */
 async function waitUntilIdle(): Promise<void> {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { rows } = await app.services.db.execute(
       `select id from jobs.job where name = 'fetch-profile-image' and state <> 'completed'`,
     )
     expect(rows).toEqual([])
-  }, pollOptions)
+  })
 }
-
-const pollOptions = { timeout: 20_000, interval: 20 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { getAccuracyEndpoint } from '../../shared/accuracy.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { describeFish } from '../../test/servers/openai.ts'
@@ -27,13 +28,10 @@ async function upload(angler: HttpClient, answer = describeFish({})): Promise<st
   externalServices.vision.answerWith({ json: answer })
   const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg({ seed: ++seed }) }])
   const id = result?.id ?? ''
-  await vi.waitFor(
-    async () => {
-      const photos = await angler.read<Photo[]>('/api/photos')
-      expect(photos.find((photo) => photo.id === id)?.analysis).toBe('done')
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await waitFor(async () => {
+    const photos = await angler.read<Photo[]>('/api/photos')
+    expect(photos.find((photo) => photo.id === id)?.analysis).toBe('done')
+  })
   return id
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AdminHealth,
   getAdminHealthEndpoint,
@@ -8,6 +8,7 @@ import {
 } from '../../shared/admin.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
@@ -29,7 +30,6 @@ afterAll(async () => {
 })
 
 type Failure = JobCounts['lastFailure']
-const pollOptions = { timeout: 45_000, interval: 50 }
 const sample = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 
 test('every queue belongs to one job category', () => {
@@ -67,23 +67,23 @@ test('failed jobs are counted with their reason and can be retried at once', { t
   const user = await app.signIn('angler@example.org')
   await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 1 }) }])
   const failure = 'The weather service responded with status 503.'
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await job('weather')).toMatchObject({ waiting: 0, failed: 1, lastFailure: failure })
-  }, pollOptions)
+  })
   const { oldestAt } = await job('weather')
   expect(oldestAt && oldestAt >= before).toBe(true)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { lastSuccessAt, lastFailureAt, lastFailure } = await service('weather')
     expect({ lastSuccessAt, lastFailure }).toEqual({ lastSuccessAt: null, lastFailure: failure })
     expect(lastFailureAt && lastFailureAt >= before).toBe(true)
-  }, pollOptions)
+  })
 
   // A running job returns to the jobs that are retried soon.
-  await vi.waitFor(async () => expect(await postponeJobs('attach-weather')).toBe(1), pollOptions)
+  await waitFor(async () => expect(await postponeJobs('attach-weather')).toBe(1))
   externalServices.weather.answerWith(null)
   expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'tide' })).toEqual({ retried: 0 })
   expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'weather' })).toEqual({ retried: 1 })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await job('weather')).toEqual({
       kind: 'weather',
       waiting: 0,
@@ -92,11 +92,11 @@ test('failed jobs are counted with their reason and can be retried at once', { t
       oldestAt: null,
       lastFailure: null,
     })
-  }, pollOptions)
-  await vi.waitFor(async () => {
+  })
+  await waitFor(async () => {
     const outcome = { lastSuccessAt: expect.any(String), lastFailure: failure }
     expect(await service('weather')).toMatchObject(outcome)
-  }, pollOptions)
+  })
 })
 
 test('an internal failure of a job contains no personal data', async () => {
@@ -105,7 +105,7 @@ test('an internal failure of a job contains no personal data', async () => {
   await db.transaction((transaction) =>
     jobs.enqueue(transaction, 'send-email', { ownerId: secret, kind: 'throwback', day: '2026-11-21' }),
   )
-  await vi.waitFor(async () => expect((await job('emails')).failed).toBe(1), pollOptions)
+  await waitFor(async () => expect((await job('emails')).failed).toBe(1))
   expect(await job('emails')).toMatchObject({
     lastFailure: 'This failed inside Creel. See the server log for details.',
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AdminHealth } from '../../shared/admin.ts'
 import { exportPath } from '../../shared/archive.ts'
 import type { PublicConfig } from '../../shared/config.ts'
@@ -10,6 +10,7 @@ import type { Photo } from '../../shared/photos.ts'
 import type { VisionSettings, VisionTest } from '../../shared/vision-settings.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { startAnthropicStandIn } from '../../test/servers/anthropic.ts'
 import { startOllamaStandIn } from '../../test/servers/ollama.ts'
@@ -89,9 +90,8 @@ test('turning it on identifies new photos with the key, and names the provider t
   const { id } = await uploaded(2)
   await waitForAnalysis(id, 'done')
   expect(openai.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
-  await vi.waitFor(
-    async () => expect(await visionHealth()).toMatchObject({ isConfigured: true, lastFailure: null }),
-    { timeout: 30_000, interval: 50 },
+  await waitFor(async () =>
+    expect(await visionHealth()).toMatchObject({ isConfigured: true, lastFailure: null }),
   )
 })
 
@@ -99,7 +99,7 @@ test('turning it off deletes the key and leaves photos that wait unidentified', 
   await admin.change('PATCH', path, choice)
   openai.answerWith({ status: 503 })
   const { id } = await uploaded(3)
-  await vi.waitFor(() => expect(openai.requests.length).toBeGreaterThan(0), { timeout: 30_000, interval: 50 })
+  await waitFor(() => expect(openai.requests.length).toBeGreaterThan(0))
   expect(await admin.change('DELETE', path)).toMatchObject({ source: 'off' })
   expect(await app.services.db.select().from(visionSettings)).toEqual([])
   await admin.change('POST', '/api/admin/jobs/retry', { kind: 'identification' })
@@ -174,14 +174,11 @@ test('with another secret the key can’t be read: jobs wait, and it can be ente
     .where(eq(visionSettings.only, true))
   expect(await admin.read(path)).toMatchObject({ source: 'app', key: 'unreadable' })
   const { id } = await uploaded(4)
-  await vi.waitFor(
-    async () => {
-      const { jobs } = await admin.read<AdminHealth>('/api/admin/health')
-      const job = jobs.find(({ kind }) => kind === 'identification')
-      expect(job?.lastFailure).toMatch(/^The key of the vision service can’t be read\./)
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await waitFor(async () => {
+    const { jobs } = await admin.read<AdminHealth>('/api/admin/health')
+    const job = jobs.find(({ kind }) => kind === 'identification')
+    expect(job?.lastFailure).toMatch(/^The key of the vision service can’t be read\./)
+  })
   expect(await photoById(id)).toMatchObject({ analysis: 'waiting' })
   const refused = await admin.send('PATCH', path, { provider: 'openai', model: 'gpt-4.1-mini' })
   expect((await errorOf(refused)).message).toBe('The saved key can’t be read. Enter it again.')
@@ -397,7 +394,7 @@ async function photoById(id: string): Promise<Photo> {
 
 async function waitForAnalysis(id: string, analysis: Photo['analysis']): Promise<void> {
   const check = async () => expect((await photoById(id)).analysis).toBe(analysis)
-  await vi.waitFor(check, { timeout: 30_000 })
+  await waitFor(check)
 }
 
 async function visionHealth() {

@@ -6,6 +6,7 @@ import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { uploadInBatches } from '../../test/assertions/photo-assertions.ts'
 import { listUploadTempFolder } from '../../test/assertions/stored-files.ts'
@@ -27,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const pollOptions = { timeout: 30_000, interval: 100 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
 test('an export is a private download that only its owner gets', { tags: 'slow' }, async () => {
@@ -233,9 +233,9 @@ test('photos are read only as fast as the client reads them, and a canceled expo
   expect(await listUploadTempFolder(app.dataDir)).toHaveLength(1)
 
   paused.destroy()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await listUploadTempFolder(app.dataDir)).toEqual([])
-  }, pollOptions)
+  })
   const opened = await Promise.all(read.mock.results.map(({ value }) => value))
   expect(opened.map((file) => file?.bytes.closed)).not.toContain(false)
   expect(read.mock.calls.length - photos).toBe(readByPaused)
@@ -252,7 +252,7 @@ test('a user can run two exports at once, and another once one has ended', {
   const third = await user.fetch(exportPath)
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
   first.destroy()
-  await vi.waitFor(async () => expect((await fetchExport(user)).size).toBe(4), pollOptions)
+  await waitFor(async () => expect((await fetchExport(user)).size).toBe(4))
   second.destroy()
 })
 

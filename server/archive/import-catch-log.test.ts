@@ -7,6 +7,7 @@ import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { listUploadTempFolder, storedFolders } from '../../test/assertions/stored-files.ts'
 import {
   type ExportedCatchLog,
@@ -26,7 +27,6 @@ let app: TestApp
 let files: PackedFile[]
 let log: ExportedCatchLog
 
-const pollOptions = { timeout: 60_000, interval: 100 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 const pier = { latitude: 37.8063, longitude: -122.4659 }
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     { name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 3 }) },
   ])
   await user.change('POST', '/api/catches', { capturedAt: '2025-06-14T08:00', locationId: null })
-  await vi.waitFor(async () => expect(await isProcessed(user)).toBe(true), pollOptions)
+  await waitFor(async () => expect(await isProcessed(user)).toBe(true))
   const exported = await fetchExport(user)
   files = toPackedFiles(exported)
   log = readLog(exported)
@@ -269,10 +269,10 @@ test('photos waiting for an estimate keep waiting only if a vision service is co
   })
   const user = await seeing.signIn('seeing@example.org')
   await importArchive(user, archive)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { photos } = await readAll(user)
     expect(photos.map(({ analysis }) => analysis)).toEqual(['done', 'done', 'done'])
-  }, pollOptions)
+  })
   await seeing.stop()
   await vision.stop()
 })
@@ -332,9 +332,9 @@ test('a full disk gives 507 and keeps what was imported before', { tags: 'slow' 
 })
 
 test('imports leave nothing in the folder for uploads', async () => {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await listUploadTempFolder(app.dataDir)).toEqual([])
-  }, pollOptions)
+  })
 })
 
 async function readAll(user: HttpClient) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import {
   comparable,
   type ExportedCatchLog,
@@ -26,8 +27,6 @@ let log: ExportedCatchLog
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 const goldenGate = { latitude: 37.8063, longitude: -122.4659, takenAt: '2025-05-01T09:00:00' }
-const pollOptions = { timeout: 90_000, interval: 200 }
-
 beforeAll(async () => {
   externalServices = await startExternalServices()
   externalServices.vision.answerWith({ json: describeFish({ weightLbs: null }) })
@@ -185,7 +184,7 @@ async function createLog(browser: HttpClient): Promise<void> {
   })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/rotation`, { rotation: 270 })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/favorite`, { isFavorite: true })
-  await vi.waitFor(async () => expect(await isProcessed(browser)).toBe(true), pollOptions)
+  await waitFor(async () => expect(await isProcessed(browser)).toBe(true), { interval: 200 })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/species`, { species: ['Ørret', '=cmd'] })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/measurements`, {
     catchId: idOf('forelle'),

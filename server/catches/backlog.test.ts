@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Backlog } from '../../shared/identification.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { startAnthropicStandIn } from '../../test/servers/anthropic.ts'
 import { goodBass, startOpenAiStandIn } from '../../test/servers/openai.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
   anthropic.requests.length = 0
   await admin.change('DELETE', '/api/admin/vision')
   await admin.change('POST', '/api/admin/jobs/retry', { kind: 'identification' })
-  await vi.waitFor(async () => expect(await unfinishedJobs()).toBe(0), { timeout: 20_000 })
+  await waitFor(async () => expect(await unfinishedJobs()).toBe(0))
   angler = await app.signIn(`angler-${++seed}@example.org`)
 })
 afterAll(async () => {
@@ -81,9 +82,8 @@ test('starting identifies these photos and no other', { tags: 'slow' }, async ()
   await angler.change('PATCH', `/api/photos/${edited}/measurements`, { lengthInches: 12 })
   await turnOn()
   await angler.change('POST', path, agreed)
-  await vi.waitFor(
-    async () => expect(await statuses()).toEqual({ [first]: 'done', [edited]: 'off', [second]: 'done' }),
-    { timeout: 30_000 },
+  await waitFor(async () =>
+    expect(await statuses()).toEqual({ [first]: 'done', [edited]: 'off', [second]: 'done' }),
   )
   expect(openai.requests.length).toBe(2)
   expect(await angler.read(path)).toMatchObject({ photoCount: 0, waitingCount: 0, shouldAsk: false })
@@ -102,8 +102,8 @@ test('stopping leaves the rest as it was, and keeps the response that is on its 
   expect(await angler.change('DELETE', path)).toMatchObject({ photoCount: 3, waitingCount: 0 })
   expect(Object.values(await statuses())).toEqual(['off', 'off', 'off'])
   held.release(null)
-  await vi.waitFor(async () => expect(Object.values(await statuses())).toContain('done'), { timeout: 30_000 })
-  await vi.waitFor(async () => expect(await unfinishedJobs()).toBe(0), { timeout: 30_000 })
+  await waitFor(async () => expect(Object.values(await statuses())).toContain('done'))
+  await waitFor(async () => expect(await unfinishedJobs()).toBe(0))
   expect(Object.values(await statuses()).filter((status) => status === 'off')).toHaveLength(ids.length - 1)
   expect(openai.requests.length).toBe(1)
 })
@@ -142,10 +142,10 @@ test('earlier photos are not sent to another provider than the one agreed to', {
   await turnOn()
   openai.answerWith({ status: 503 })
   await angler.change('POST', path, agreed)
-  await vi.waitFor(() => expect(openai.requests.length).toBeGreaterThan(0), { timeout: 30_000 })
+  await waitFor(() => expect(openai.requests.length).toBeGreaterThan(0))
   await admin.change('PATCH', '/api/admin/vision', claude)
   await admin.change('POST', '/api/admin/jobs/retry', { kind: 'identification' })
-  await vi.waitFor(async () => expect(await statuses()).toEqual({ [id]: 'off' }), { timeout: 20_000 })
+  await waitFor(async () => expect(await statuses()).toEqual({ [id]: 'off' }))
   expect(anthropic.requests.length).toBe(0)
   expect(await angler.read(path)).toMatchObject({ provider: 'anthropic', photoCount: 1, shouldAsk: true })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { privateTags, readWithExiftool } from '../../test/assertions/exiftool.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
@@ -37,14 +38,11 @@ async function uploadAs(angler: HttpClient, ...species: string[]): Promise<Photo
 }
 
 async function waitUntilIdentified(angler: HttpClient, id: string): Promise<Photo> {
-  return await vi.waitFor(
-    async () => {
-      const photo = await readPhoto(angler, id)
-      expect(photo.analysis).toBe('done')
-      return photo
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  return await waitFor(async () => {
+    const photo = await readPhoto(angler, id)
+    expect(photo.analysis).toBe('done')
+    return photo
+  })
 }
 
 async function readPhoto(angler: HttpClient, id: string): Promise<Photo> {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { DatabaseError, redactError } from './database-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { users } from './schema.ts'
@@ -61,8 +62,5 @@ test('requests get a 503 during a database outage and succeed afterwards without
   }
   expect((await user.fetch('/api/health')).status).toBe(200)
   postgres = await startPostgres()
-  await vi.waitFor(async () => expect((await user.fetch('/api/photos')).status).toBe(200), {
-    timeout: 30_000,
-    interval: 200,
-  })
+  await waitFor(async () => expect((await user.fetch('/api/photos')).status).toBe(200), { interval: 200 })
 })

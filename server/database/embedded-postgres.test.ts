@@ -8,8 +8,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findOtherNamespace } from '../../test/app/other-namespace.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { findPostgresProcesses } from './embedded/find-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -121,7 +122,7 @@ test('a killed database restarts at the same address', async () => {
   await beginWithPreparedDatabase()
   const { connectionString } = await start()
   process.kill(await postmasterPid(), 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(connectionString, 'select 1')).toBe(1), { timeout: 30_000 })
+  await waitFor(async () => expect(await ask(connectionString, 'select 1')).toBe(1))
   expect(warnings[0]).toBe('The database stopped unexpectedly (SIGKILL). Restarting it.')
 })
 

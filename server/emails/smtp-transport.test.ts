@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { recordsOf, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../../test/servers/smtp.ts'
 import { emailRecords, users } from '../database/schema.ts'
@@ -21,8 +22,6 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-const waitOptions = { timeout: 45_000, interval: 50 }
-
 test.each<[string, SmtpFailure]>([
   ['hangs', 'hang'],
   ['cuts connections', 'cut'],
@@ -39,9 +38,9 @@ test.each<[string, SmtpFailure]>([
     mailServer.failWith(failure)
     const before = mailServer.failures()
     await app.signIn(email)
-    await vi.waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before), waitOptions)
+    await waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before))
     mailServer.failWith(null)
-    await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), waitOptions)
+    await waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1))
     await waitForIdleQueue(app)
     expect(mailServer.takenFor(email)).toHaveLength(1)
     expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
@@ -53,16 +52,12 @@ test.each(['sender', 'recipient', 'end'] as const)(
   async (at) => {
     mailServer.failWith({ status: 550, at })
     await app.signIn(`refused-${at}@example.org`)
-    await vi.waitFor(
-      async () => expect(await recordsOf(app, `refused-${at}@example.org`)).toEqual(['welcome: failed']),
-      waitOptions,
+    await waitFor(async () =>
+      expect(await recordsOf(app, `refused-${at}@example.org`)).toEqual(['welcome: failed']),
     )
     mailServer.failWith(null)
     await app.signIn(`after-${at}@example.org`)
-    await vi.waitFor(
-      () => expect(mailServer.takenFor(`after-${at}@example.org`)).toHaveLength(1),
-      waitOptions,
-    )
+    await waitFor(() => expect(mailServer.takenFor(`after-${at}@example.org`)).toHaveLength(1))
     await waitForIdleQueue(app)
     expect(mailServer.takenFor(`refused-${at}@example.org`)).toEqual([])
   },
@@ -72,7 +67,7 @@ test('an email that the mail server accepted before it crashed is not sent again
   const email = 'died@example.org'
   mailServer.failWith('take and die')
   await app.signIn(email)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), waitOptions)
+  await waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1))
   mailServer.failWith(null)
   await waitForIdleQueue(app)
   expect(mailServer.takenFor(email)).toHaveLength(1)
@@ -85,7 +80,7 @@ test('an email that is queued several times is sent once', async () => {
   await app.signIn(email)
   await queueAgain(email, 10)
   mailServer.failWith(null)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), waitOptions)
+  await waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1))
   await waitForIdleQueue(app)
   expect(mailServer.takenFor(email)).toHaveLength(1)
 })

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { type FaultyS3Proxy, openFaultyS3Proxy } from '../../test/servers/faulty-s3-proxy.ts'
 import { createTestBucket, type S3Server, startS3Server } from '../../test/servers/s3-server.ts'
 import { createLogger } from '../logging/logger.ts'
@@ -75,7 +76,7 @@ test('requests to a hanging store time out, and work again once it responds', { 
     expect(result).toMatchObject({ status: 'rejected', reason: unavailable })
   }
   proxy.behave(() => null)
-  await vi.waitFor(() => ownStore.storeFolder(folder, files), { timeout: 30_000 })
+  await waitFor(() => ownStore.storeFolder(folder, files))
 })
 
 test('a truncated file is an error', async () => {

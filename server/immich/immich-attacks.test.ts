@@ -14,6 +14,7 @@ import type { ImmichImport } from '../../shared/immich.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { blackPng, sampleJpeg } from '../../test/samples/samples.ts'
 import {
   type ImmichStandIn,
@@ -61,24 +62,24 @@ async function load(user = angler): Promise<ImmichImport> {
   return current
 }
 
-async function waitFor(state: ImmichImport['state'], user = angler): Promise<ImmichImport> {
+async function waitForState(state: ImmichImport['state'], user = angler): Promise<ImmichImport> {
   const check = async () => {
     const current = await load(user)
     expect([current.state, current.problem]).toEqual([state, current.problem])
     return current
   }
-  return await vi.waitFor(check, { timeout: 60_000, interval: 50 })
+  return await waitFor(check)
 }
 
 async function count(): Promise<ImmichImport> {
   await angler.change('POST', '/api/immich/import', countBody())
-  return await waitFor('ready')
+  return await waitForState('ready')
 }
 
 async function take(): Promise<ImmichImport> {
   const { id } = await count()
   await angler.change('POST', '/api/immich/import/start', { importId: id, apiKey: key, provider: null })
-  return await waitFor('done')
+  return await waitForState('done')
 }
 
 const jpeg = () => sampleJpeg({ seed: ++seed })
@@ -148,7 +149,7 @@ describe('a response of Immich', () => {
       response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
     )
     await angler.change('POST', '/api/immich/import/start', { importId: id, apiKey: key, provider: null })
-    expect(await waitFor('done')).toMatchObject({
+    expect(await waitForState('done')).toMatchObject({
       failedCount: 1,
       failures: [{ reason: 'Immich didn’t send this photo in full.' }],
     })
@@ -175,12 +176,12 @@ describe('a list of Immich', () => {
       }),
     )
     await angler.change('POST', '/api/immich/import', countBody())
-    await vi.waitFor(async () => expect((await load()).listedCount).toBeGreaterThan(3), { timeout: 20_000 })
+    await waitFor(async () => expect((await load()).listedCount).toBeGreaterThan(3))
     await app.services.db
       .update(immichImports)
       .set({ nextPage: 400 })
       .where(eq(immichImports.id, (await load()).id))
-    expect(await waitFor('stopped')).toMatchObject({
+    expect(await waitForState('stopped')).toMatchObject({
       problem: 'Immich lists more than 200,000 assets. Choose fewer.',
     })
   })
@@ -201,7 +202,7 @@ describe('a list of Immich', () => {
     const { id } = await count()
     changing.ownerId = immich.partner.id
     await angler.change('POST', '/api/immich/import/start', { importId: id, apiKey: key, provider: null })
-    expect(await waitFor('done')).toMatchObject({
+    expect(await waitForState('done')).toMatchObject({
       failures: [{ reason: 'Belongs to someone else in Immich.' }],
     })
     expect(immich.requests.filter(({ path }) => path.includes(theirs.id))).toEqual([])
@@ -216,7 +217,7 @@ describe('a list of Immich', () => {
       sendJson(response, 200, { assets: { items: [item], nextPage: null } }),
     )
     await angler.change('POST', '/api/immich/import', { ...countBody(), includesPartners: true })
-    expect(await waitFor('ready')).toMatchObject({ photoCount: 0, skipped: { otherOwner: 1 } })
+    expect(await waitForState('ready')).toMatchObject({ photoCount: 0, skipped: { otherOwner: 1 } })
   })
 
   test.each(['isTrashed', 'isArchived'] as const)('a photo that %s since is not taken', async (flag) => {
@@ -224,7 +225,7 @@ describe('a list of Immich', () => {
     const { id } = await count()
     Object.assign(asset, { [flag]: true })
     await angler.change('POST', '/api/immich/import/start', { importId: id, apiKey: key, provider: null })
-    expect(await waitFor('done')).toMatchObject({ takenCount: 0, failedCount: 1 })
+    expect(await waitForState('done')).toMatchObject({ takenCount: 0, failedCount: 1 })
   })
 
   test('with names that are markup or paths keeps them as text', async () => {
@@ -365,7 +366,7 @@ describe('an import', () => {
       const column = table === immichImports ? immichImports.id : immichAssets.importId
       expect(await db.select().from(table).where(eq(column, id))).toEqual([])
     }
-    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]))
+    await waitFor(async () => expect(await temporaryFiles()).toEqual([]))
   })
 })
 

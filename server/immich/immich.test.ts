@@ -1,11 +1,12 @@
 /** @module-tag slow */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImmichChoice, ImmichImport } from '../../shared/immich.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ImmichStandIn, neededPermissions, startImmichStandIn } from '../../test/servers/immich.ts'
 import { startOpenAiStandIn } from '../../test/servers/openai.ts'
@@ -57,24 +58,18 @@ async function load(user = angler): Promise<ImmichImport> {
   return current
 }
 
-async function waitFor(state: ImmichImport['state'], user = angler): Promise<ImmichImport> {
-  return await vi.waitFor(
-    async () => {
-      const current = await load(user)
-      expect([current.state, current.problem]).toEqual([
-        state,
-        state === 'stopped' ? expect.anything() : null,
-      ])
-      return current
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+async function waitForState(state: ImmichImport['state'], user = angler): Promise<ImmichImport> {
+  return await waitFor(async () => {
+    const current = await load(user)
+    expect([current.state, current.problem]).toEqual([state, state === 'stopped' ? expect.anything() : null])
+    return current
+  })
 }
 
 async function count(choice = everything, options = {}): Promise<ImmichImport> {
   const body = { apiKey: key, choice, includesPartners: false, includesDeleted: false, ...options }
   await angler.change('POST', '/api/immich/import', body)
-  return await waitFor('ready')
+  return await waitForState('ready')
 }
 
 const start = ({ id }: ImmichImport, apiKey = key, user = angler) =>
@@ -83,7 +78,7 @@ const start = ({ id }: ImmichImport, apiKey = key, user = angler) =>
 async function take(choice = everything, options = {}): Promise<ImmichImport> {
   const response = await start(await count(choice, options))
   expect([response.status, await response.text()]).toEqual([200, expect.anything()])
-  return await waitFor('done')
+  return await waitForState('done')
 }
 
 const listPhotos = (user = angler) => user.read<Photo[]>('/api/photos')
@@ -155,7 +150,7 @@ describe('the key', () => {
         : null,
     )
     await start(ready)
-    await waitFor('done')
+    await waitForState('done')
     expect(seen).toEqual(['counting', 'running'])
     expect((await stored()).every(({ encryptedKey }) => encryptedKey === null)).toBe(true)
   })
@@ -174,7 +169,7 @@ describe('the key', () => {
       return null
     })
     await start(ready)
-    expect(await waitFor('stopped')).toMatchObject({
+    expect(await waitForState('stopped')).toMatchObject({
       waitingCount: 1,
       problem: 'Immich doesn’t accept this key. Copy it again, or create a new one.',
     })
@@ -196,7 +191,7 @@ describe('an import', () => {
       positionSource: 'exif',
     })
     expect(photo?.timestamp).toContain('2025-06-14T06:12:30')
-    await vi.waitFor(async () => expect((await listPhotos())[0]?.analysis).toBe('done'), { timeout: 30_000 })
+    await waitFor(async () => expect((await listPhotos())[0]?.analysis).toBe('done'))
   })
 
   test('takes the position that Immich knows, if the file has none', async () => {
@@ -319,7 +314,7 @@ describe('an import', () => {
     const another = await angler.send('POST', '/api/immich/import', body)
     expect(await codeOf(another)).toEqual([409, 'IMMICH_RUNNING'])
     released()
-    await waitFor('done')
+    await waitForState('done')
     expect(downloads()).toBe(1)
   })
 
@@ -328,12 +323,12 @@ describe('an import', () => {
     const ready = await count()
     const released = holdDownloads()
     await start(ready)
-    await vi.waitFor(() => expect(downloads()).toBe(1))
+    await waitFor(() => expect(downloads()).toBe(1))
     const [row] = await app.services.db.select().from(immichImports).where(eq(immichImports.id, ready.id))
     const job = { ownerId: row?.ownerId ?? '', importId: ready.id, step: row?.step ?? -1 }
     await expect(importFromImmich.run(app.services, job)).rejects.toThrow('Another process is at work')
     released()
-    await waitFor('done')
+    await waitForState('done')
     await importFromImmich.run(app.services, job)
     expect(downloads()).toBe(1)
   })
@@ -343,15 +338,15 @@ describe('an import', () => {
     const ready = await count()
     const released = holdDownloads()
     await start(ready)
-    await vi.waitFor(() => expect(downloads()).toBe(1))
+    await waitFor(() => expect(downloads()).toBe(1))
     const stopped = await angler.change<State>('POST', '/api/immich/import/stop', { importId: ready.id })
     expect(stopped.import).toMatchObject({ state: 'stopped', waitingCount: 1, takenCount: 0, problem: null })
     released() // the original arrives after all
-    await vi.waitFor(async () => expect(await unfinishedJobs()).toBe(0), { timeout: 10_000 })
+    await waitFor(async () => expect(await unfinishedJobs()).toBe(0))
     expect(await listPhotos()).toEqual([])
     expect(downloads()).toBe(1)
     expect((await start(ready)).status).toBe(200)
-    expect(await waitFor('done')).toMatchObject({ takenCount: 1 })
+    expect(await waitForState('done')).toMatchObject({ takenCount: 1 })
   })
 
   test('waits while Immich is away, says so, and goes on', async () => {
@@ -361,12 +356,11 @@ describe('an import', () => {
       path.startsWith('/api/assets/') ? (_, response) => sendStatus(response, 503) : null,
     )
     await start(ready)
-    await vi.waitFor(
-      async () => expect(await load()).toMatchObject({ problem: 'Immich responded with status 503.' }),
-      { timeout: 10_000 },
+    await waitFor(async () =>
+      expect(await load()).toMatchObject({ problem: 'Immich responded with status 503.' }),
     )
     immich.onRequest(null)
-    expect(await waitFor('done')).toMatchObject({ takenCount: 1, problem: null })
+    expect(await waitForState('done')).toMatchObject({ takenCount: 1, problem: null })
   })
 
   test('goes on after its process died between adding a photo and remembering it', async () => {
@@ -381,13 +375,13 @@ describe('an import', () => {
     const released = holdDownloads()
     await db.execute(sql`update immich_imports set state = 'stopped' where id = ${id}`)
     await start(await load())
-    await vi.waitFor(() => expect(downloads()).toBe(2))
+    await waitFor(() => expect(downloads()).toBe(2))
     const [row] = await db.select().from(immichImports).where(eq(immichImports.id, id))
     const job = { ownerId: row?.ownerId, importId: id, step: row?.step }
     await db.transaction((transaction) => jobs.enqueueAll(transaction, 'import-immich', [job, job]))
     released()
-    expect(await waitFor('done')).toMatchObject({ takenCount: 1, duplicateCount: 0 })
-    await vi.waitFor(async () => expect(await unfinishedJobs()).toBe(0), { timeout: 10_000 })
+    expect(await waitForState('done')).toMatchObject({ takenCount: 1, duplicateCount: 0 })
+    await waitFor(async () => expect(await unfinishedJobs()).toBe(0))
     expect(await listPhotos()).toHaveLength(1)
     expect(downloads()).toBe(2)
   })
@@ -410,7 +404,7 @@ describe('an import', () => {
       apiKey: key,
       provider: null,
     })
-    await waitFor('done')
+    await waitForState('done')
     expect((await listPhotos()).map(({ analysis }) => analysis).sort()).toEqual(['off', 'waiting'])
     vision.answerWith(null)
   })
@@ -425,7 +419,7 @@ describe('an import', () => {
     await app.services.db.execute(
       sql`update immich_imports set progress_at = now() - interval '25 hours' where id = ${ready.id}`,
     )
-    const stopped = await waitFor('stopped')
+    const stopped = await waitForState('stopped')
     expect(stopped.problem).toBe('The import made no progress for a day.')
     const [row] = await app.services.db.select().from(immichImports).where(eq(immichImports.id, ready.id))
     expect(row?.encryptedKey).toBeNull()

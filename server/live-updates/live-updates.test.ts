@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, runStatement } from '../../test/app/test-database.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { type LiveUpdates, openLiveUpdates } from './live-updates.ts'
 import { changesChannel } from './publish-account-change.ts'
 
@@ -45,13 +46,10 @@ async function open() {
       `select pg_notify('${changesChannel}', '${JSON.stringify(payload)}')`,
     )
   const first = listen(live, 'first')
-  await vi.waitFor(
-    async () => {
-      await notify({ ownerId: 'first', version: 0 })
-      expect(first.received).toContain(0)
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await waitFor(async () => {
+    await notify({ ownerId: 'first', version: 0 })
+    expect(first.received).toContain(0)
+  })
   return { live, notify }
 }
 

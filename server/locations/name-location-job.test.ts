@@ -1,9 +1,10 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/servers/photon.ts'
 
@@ -21,7 +22,6 @@ afterAll(async () => {
   await geocoder.stop()
 })
 
-const pollOptions = { timeout: 45_000, interval: 50 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
 /** New coordinates for each test, because the geocoder's responses are cached by coordinates. */
@@ -60,14 +60,14 @@ async function onlyGroup(user: HttpClient): Promise<LocationGroup> {
 test('a location without photos keeps the user’s name, and its group is named after the town', async () => {
   const user = await app.signIn('pinned@example.org')
   await createLocation(user)
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
   expect((await onlyGroup(user)).locations).toMatchObject([{ name: 'Secret Cove' }])
 })
 
 test('with the geocoder off the group is named after the nearest town', async () => {
   const user = await appWithout.signIn('offline@example.org')
   await createLocation(user, { latitude: 37.7989, longitude: -122.3967 })
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('San Francisco'), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('San Francisco'))
   expect((await onlyGroup(user)).locations).toMatchObject([{ name: 'Secret Cove' }])
 })
 
@@ -77,9 +77,9 @@ test('while the geocoder is unavailable the group is named after the nearest tow
   geocoder.answerWith({ status: 503 })
   const user = await app.signIn('later@example.org')
   await createLocation(user)
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).not.toMatch(/\d/), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).not.toMatch(/\d/))
   geocoder.answerWith({ byName: [], natural: [], towns: [tahoeCity] })
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
 })
 
 test('a location on a lake near the sea has no tide until it is merged into one at sea', {
@@ -95,7 +95,7 @@ test('a location on a lake near the sea has no tide until it is merged into one 
   const user = await app.signIn('lake@example.org')
   const coordinates = { latitude: 37.7714, longitude: -122.4934 }
   const location = await createLocation(user, coordinates)
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
   const sea = { latitude: 37.8063, longitude: -122.4659 }
   geocoder.answerWith({ byName: [], natural: [], towns: [tahoeCity] })
   const harbor = await createLocation(user, sea, 'Golden Gate')
@@ -105,13 +105,13 @@ test('a location on a lake near the sea has no tide until it is merged into one 
   const tideOf = async (id: string) =>
     (await user.read<Photo[]>('/api/photos')).find((photo) => photo.id === id)?.tideLevel
   // Tides are computed in the order of the uploads.
-  await vi.waitFor(async () => expect(await tideOf(onSea.id)).toEqual(expect.any(Number)), pollOptions)
+  await waitFor(async () => expect(await tideOf(onSea.id)).toEqual(expect.any(Number)))
   expect(await tideOf(onLake.id)).toBeNull()
   await user.change('PATCH', `/api/locations/${location.id}`, {
     name: 'Golden Gate',
     mergeWithExisting: true,
   })
-  await vi.waitFor(async () => expect(await tideOf(onLake.id)).toEqual(expect.any(Number)), pollOptions)
+  await waitFor(async () => expect(await tideOf(onLake.id)).toEqual(expect.any(Number)))
 })
 
 test('a pending response of the geocoder does not undo a rename', { tags: 'slow' }, async () => {
@@ -125,11 +125,11 @@ test('a pending response of the geocoder does not undo a rename', { tags: 'slow'
   response.release(null)
   // A location that is named later shows that the response has arrived.
   const probe = await takePhoto(user, nextCoordinates(), 2)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await user.read(`/api/locations/${probe.locationId}`)).toMatchObject({
       name: expect.stringMatching(/^Lake Tahoe/),
     })
-  }, pollOptions)
+  })
   expect(await user.read(`/api/locations/${locationId}`)).toMatchObject({ name: 'My place' })
   expect((await onlyGroup(user)).name).toBe('My waters')
 })
@@ -144,7 +144,7 @@ test('a location deleted during its geocoder request leaves nothing to name', {
   const kept = await createLocation(user, nextCoordinates(), 'Kept')
   await user.change('DELETE', `/api/locations/${gone.id}`)
   response.release(null)
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
   expect((await onlyGroup(user)).locations.map(({ id }) => id)).toEqual([kept.id])
 })
 
@@ -156,24 +156,24 @@ test('a name from the geocoder becomes one line of text', async () => {
   geocoder.answerWith({ byName: [], natural: [odd], towns: [tahoeCity] })
   const user = await app.signIn('odd@example.org')
   const { locationId } = await takePhoto(user)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { name } = await user.read<Location>(`/api/locations/${locationId}`)
     expect(name).toMatch(/^Lake (🐟){95}$/u)
-  }, pollOptions)
+  })
 })
 
 test('a later response of the geocoder does not replace the name of a merge', { tags: 'slow' }, async () => {
   geocoder.answerWith({ status: 503 })
   const user = await app.signIn('merged@example.org')
   const { locationId } = await takePhoto(user)
-  const name = await vi.waitFor(async () => {
+  const name = await waitFor(async () => {
     const location = await user.read<Location>(`/api/locations/${locationId}`)
     expect(location.name).toMatch(/^Near /)
     return location.name
-  }, pollOptions)
+  })
   const other = await createLocation(user)
   await user.change('PATCH', `/api/locations/${other.id}`, { name, mergeWithExisting: true })
   geocoder.answerWith(null)
-  await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
+  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
   expect(await user.read(`/api/locations/${locationId}`)).toMatchObject({ name })
 })

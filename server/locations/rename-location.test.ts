@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 
@@ -17,7 +18,6 @@ afterAll(async () => {
   await weather.stop()
 })
 
-const pollOptions = { timeout: 45_000, interval: 50 }
 const montana = { latitude: 46.5, longitude: -112.5 }
 /** Far from Montana, so that each has its own group. */
 const california = { latitude: 37.7989, longitude: -122.3967 }
@@ -191,12 +191,12 @@ test('a merge updates the inherited position of a photo, its time zone and its c
   const mountains = await createLocation(user, 'Mountains')
   const [photo] = await uploadPhotos(user, { takenAt: '2025-06-14T06:12:30', seed: 4 })
   await user.change('PATCH', `/api/photos/${photo?.id}/assign-location`, { locationId: west.id })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [assigned] = await user.read<Photo[]>('/api/photos')
     // 13:12 UTC: the stand-in returns 50 °F plus the hour
     expect(assigned).toMatchObject({ timestamp: '2025-06-14T06:12:30.000-07:00', temperature: 63 })
     expect(assigned?.tideStation).toBe('Rincon Point')
-  }, pollOptions)
+  })
   expect(await merge(user, west, 'mountains')).toMatchObject({ id: mountains.id, photosReassigned: 1 })
   const [moved] = await user.read<Photo[]>('/api/photos')
   expect(moved).toMatchObject({
@@ -207,10 +207,10 @@ test('a merge updates the inherited position of a photo, its time zone and its c
     timeZone: 'America/Denver',
     tideStation: null,
   })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [refreshed] = await user.read<Photo[]>('/api/photos')
     expect(refreshed).toMatchObject({ temperature: 62, tideLevel: null })
-  }, pollOptions)
+  })
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { findFreePort } from '../../test/app/free-port.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { checkReadiness } from '../http/health-routes.ts'
@@ -48,7 +49,7 @@ test('metrics count uploads, steps, requests, jobs, service calls, processes and
   ]
   await user.upload(files)
   const events = await user.fetch(eventsPath) // a response that nothing refers to is collected, which ends its stream
-  await vi.waitFor(async () => expect((await photoOf(user))?.analysis).toBe('done'), { timeout: 60_000 })
+  await waitFor(async () => expect((await photoOf(user))?.analysis).toBe('done'))
   const lines = [
     /^creel_build_info\{version="[\d.]+",node="v24[\d.]+"\} 1$/m,
     /^creel_uploads_total\{outcome="stored"\} 1$/m,
@@ -70,18 +71,12 @@ test('metrics count uploads, steps, requests, jobs, service calls, processes and
     /^process_resident_memory_bytes /m,
   ]
   // The duration of a job or request is recorded after its result can be read.
-  await vi.waitFor(
-    async () => {
-      const measured = await readMetrics()
-      for (const line of lines) expect(measured).toMatch(line)
-    },
-    { timeout: 30_000, interval: 50 },
-  )
-  await events.body?.cancel()
-  await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m), {
-    timeout: 30_000,
-    interval: 50,
+  await waitFor(async () => {
+    const measured = await readMetrics()
+    for (const line of lines) expect(measured).toMatch(line)
   })
+  await events.body?.cancel()
+  await waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m))
 })
 
 test('a thousand more URLs add no series, and no label contains personal data', {
@@ -96,7 +91,7 @@ test('a thousand more URLs add no series, and no label contains personal data', 
     `/api/locations/${crypto.randomUUID()}`,
   ]
   for (const path of paths(0)) await (await user.fetch(path)).text()
-  await vi.waitFor(async () => expect(await countUnfinishedJobs()).toBe(0), { timeout: 60_000 })
+  await waitFor(async () => expect(await countUnfinishedJobs()).toBe(0))
   const before = seriesIn(await readMetrics())
   for (let number = 1; number <= 200; number += 1) {
     await Promise.all(paths(number).map(async (path) => (await user.fetch(path)).text()))
@@ -145,9 +140,7 @@ test('metrics are served if the queue hangs or the database is gone', {
   expect(hanging.body).not.toMatch(/^creel_jobs\{/m)
 
   await database.drop()
-  await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_queue_readable 0$/m), {
-    timeout: 30_000,
-  })
+  await waitFor(async () => expect(await readMetrics()).toMatch(/^creel_queue_readable 0$/m))
   expect(await readMetrics()).toMatch(/^creel_uploads_total\{outcome="stored"\} 1$/m)
   expect((await get('/api/health/ready', { host: 'localhost' })).status).toBe(503)
   expect((await get('/api/health', { host: 'localhost' })).status).toBe(200)

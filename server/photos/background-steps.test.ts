@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
@@ -30,12 +31,10 @@ afterAll(async () => {
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
-const polling = { timeout: 45_000, interval: 100 }
-
 test('background steps add the weather, the estimate and the location name', async () => {
   const angler = await app.signIn('all@example.org')
   await send(angler, { ...tahoe, seed: 1 })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await onlyPhoto(angler)).toMatchObject({
       analysis: 'done',
       isFishing: true,
@@ -48,7 +47,7 @@ test('background steps add the weather, the estimate and the location name', asy
       tideLevel: null,
       locationName: 'Lake Tahoe',
     })
-  }, polling)
+  })
   const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
   expect(group?.locations[0]).toMatchObject({ name: 'Lake Tahoe', species: ['Largemouth Bass'] })
 })
@@ -62,12 +61,12 @@ test('a photo taken on a coast gets its tide level, station and datum', async ()
     offset: '-07:00',
     seed: 2,
   })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const photo = await onlyPhoto(angler)
     expect(photo.tideLevel).toEqual(expect.any(Number))
     expect(photo.tideStation).toMatch(/San Francisco/i)
     expect(photo.tideDatum).toBe('MLLW')
-  }, polling)
+  })
 })
 
 test('a photo without a catch leaves the gallery, and its automatic location is deleted', async () => {
@@ -76,7 +75,7 @@ test('a photo without a catch leaves the gallery, and its automatic location is 
   })
   const angler = await app.signIn('nofish@example.org')
   await send(angler, { ...tahoe, seed: 3 })
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).isFishing).toBe(false), polling)
+  await waitFor(async () => expect((await onlyPhoto(angler)).isFishing).toBe(false))
   expect(await angler.read('/api/photos?fishingOnly=true')).toEqual([])
   expect(await angler.read('/api/locations')).toEqual([])
   expect(await angler.read('/api/location-groups')).toEqual([])
@@ -93,13 +92,13 @@ test('a delayed estimate keeps the species that the user edited in the meantime'
       .where(eq(catches.id, id)),
   )
   vision.answerWith(null)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await onlyPhoto(angler)).toMatchObject({
       analysis: 'done',
       species: ['Muskellunge'],
       lengthInches: 18,
     })
-  }, polling)
+  })
 })
 
 test('a location named by the user keeps its name', { tags: 'slow' }, async () => {
@@ -115,13 +114,13 @@ test('a location named by the user keeps its name', { tags: 'slow' }, async () =
   )
   geocoder.answerWith(null)
   // The job that names locations also learns whether it is a lake.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [row] = await app.services.db
       .select()
       .from(locations)
       .where(eq(locations.id, location?.id ?? ''))
     expect(row?.isLake).toBe(true)
-  }, polling)
+  })
   expect((await onlyPhoto(angler)).locationName).toBe('Secret Cove')
 })
 
@@ -129,17 +128,17 @@ test('two locations on the same lake get different names', { tags: 'slow' }, asy
   const angler = await app.signIn('twospots@example.org')
   await send(angler, { ...tahoe, seed: 21 })
   await send(angler, { ...tahoe, latitude: tahoe.latitude + 0.05, seed: 22 })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const locations = await angler.read<Location[]>('/api/locations')
     expect(locations.map(({ name }) => name)).toEqual(['Lake Tahoe', 'Lake Tahoe 2'])
-  }, polling)
+  })
 })
 
 test('a photo uploaded with Auto-scan off is not sent to the vision service', { tags: 'slow' }, async () => {
   const angler = await app.signIn('noscan@example.org')
   // Photos of earlier tests may still be waiting for the vision service.
   const waiting = () => app.services.db.$count(photos, eq(photos.analysisStatus, 'waiting'))
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), polling)
+  await waitFor(async () => expect(await waiting()).toBe(0))
   const before = vision.requests.length
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 23 }) }], {
     'a.jpg': { autoScan: false },

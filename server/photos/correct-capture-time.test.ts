@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportPath } from '../../shared/archive.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 
@@ -19,7 +20,6 @@ afterAll(async () => {
   await externalServices.stop()
 })
 
-const polling = { timeout: 30_000, interval: 50 }
 const bay = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
 const keyWest = { name: 'Key West', latitude: 24.5651, longitude: -81.7999 }
 let users = 0
@@ -51,7 +51,7 @@ test('a corrected time is local at the place of the photo; weather, tide, sun an
     expect(current).toMatchObject({ temperature: expect.any(Number), tideLevel: expect.any(Number) })
     return current
   }
-  const before = await vi.waitFor(withConditions, polling)
+  const before = await waitFor(withConditions)
   const corrected = await correct(angler, photo, '2024-12-24T16:05')
   expect(corrected).toMatchObject({
     timestamp: '2024-12-24T16:05:00.000-08:00',
@@ -62,7 +62,7 @@ test('a corrected time is local at the place of the photo; weather, tide, sun an
   })
   expect(corrected.sunrise).toMatch(/^2024-12-24T07/)
   expect(corrected.moonPhase).not.toBe(before.moonPhase)
-  const after = await vi.waitFor(withConditions, polling)
+  const after = await waitFor(withConditions)
   expect([after.tideLevel, after.tideType]).not.toEqual([before.tideLevel, before.tideType])
   expect(await correct(angler, photo, null)).toMatchObject({
     timestamp: before.timestamp,
@@ -70,7 +70,7 @@ test('a corrected time is local at the place of the photo; weather, tide, sun an
     sunrise: before.sunrise,
     moonPhase: before.moonPhase,
   })
-  expect((await vi.waitFor(withConditions, polling)).tideLevel).toBe(before.tideLevel)
+  expect((await waitFor(withConditions)).tideLevel).toBe(before.tideLevel)
 })
 
 test.each<[string, UploadMetadata, string]>([

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
 import { storedFolders, trashedFolders } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
@@ -46,10 +47,7 @@ test('deleting a photo also deletes a job that fails at the same moment', { tags
       with failed as (delete from jobs.job where data ->> 'photoId' = ${photo.id} returning *)
       insert into jobs.job select * from failed`)
     deletion = angler.send('DELETE', `/api/photos/${photo.id}`)
-    await vi.waitFor(async () => expect(await countBlockedQueries(app, /from jobs\.job/)).toBe(1), {
-      timeout: 30_000,
-      interval: 50,
-    })
+    await waitFor(async () => expect(await countBlockedQueries(app, /from jobs\.job/)).toBe(1))
   })
   expect((await deletion)?.status).toBe(200)
   expect(await countJobsFor(photo.id)).toBe(0)
@@ -65,7 +63,7 @@ test('files that cannot be deleted right away are deleted later', async () => {
   }
   await angler.change('DELETE', `/api/photos/${photo.id}`)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-  await vi.waitFor(async () => expect(await storedFolders(app, ownerId)).toEqual([]), { timeout: 30_000 })
+  await waitFor(async () => expect(await storedFolders(app, ownerId)).toEqual([]))
 })
 
 test('deleting a photo also deletes its files in the trash', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { describeFish, goodBass, goodFish, noCatch } from '../../test/servers/openai.ts'
@@ -20,8 +21,6 @@ afterAll(async () => {
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 const bay = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
-const polling = { timeout: 30_000, interval: 50 }
-
 test('rotating a photo saves its rotation', async () => {
   const { angler, photo } = await photoOf('turn@example.org', { seed: 1 })
   expect(await change(angler, photo, 'rotation', { rotation: 270 })).toMatchObject({ rotation: 270 })
@@ -84,7 +83,7 @@ test('a late estimate keeps edited fields and fills in the rest', async () => {
   await change(angler, photo, 'measurements', { lengthInches: 21 })
   await change(angler, photo, 'species', { species: ['Rock Bass'] })
   response.release({ json: goodBass })
-  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
   expect(await onlyPhoto(angler)).toMatchObject({
     species: ['Rock Bass'],
     lengthInches: 21,
@@ -99,7 +98,7 @@ test('marking a photo as a catch overrides the vision service', { tags: 'slow' }
   await response.asked
   await change(angler, photo, 'fishing', { isFishing: true })
   response.release({ json: noCatch })
-  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
   expect(await onlyPhoto(angler)).toMatchObject({
     isFishing: true,
     fishingEdited: true,
@@ -120,7 +119,7 @@ test.each([
   const named = { ...edit, isFishing: true, fishingEdited: true, locationId: photo.locationId }
   expect(await change(angler, photo, path, edit)).toMatchObject(named)
   response.release({ json: noCatch })
-  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
   expect(await onlyPhoto(angler)).toMatchObject(named)
   externalServices.vision.answerWith(null)
 })
@@ -132,7 +131,7 @@ test('editing the bait or sending null does not mark a photo as a catch', { tags
   await change(angler, photo, 'measurements', { lengthInches: null, weightLbs: null, caughtWith: 'Fly' })
   await change(angler, photo, 'species', { species: null })
   response.release({ json: noCatch })
-  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: false, fishingEdited: false, locationId: null })
   externalServices.vision.answerWith(null)
   // An edit can also arrive after the estimate.
@@ -150,7 +149,7 @@ test('a photo with edited species stays a catch when it is identified again', as
   await change(angler, photo, 'species', { species: ['Rock Bass'] })
   externalServices.vision.answerWith({ json: noCatch })
   await angler.change('POST', `/api/photos/${photo.id}/identify`)
-  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: true, species: ['Rock Bass'] })
   externalServices.vision.answerWith(null)
 })
@@ -162,7 +161,7 @@ test('a late estimate does not give an unassigned photo a location again', { tag
   await change(angler, photo, 'assign-location', { locationId: null })
   await angler.change('DELETE', `/api/locations/${photo.locationId}`)
   response.release(null)
-  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), polling)
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
   await change(angler, photo, 'fishing', { isFishing: true })
   expect((await onlyPhoto(angler)).locationId).toBeNull()
   expect(await angler.read('/api/locations')).toEqual([])
@@ -176,13 +175,13 @@ test('identifying again replaces the estimate and keeps edited fields', async ()
   })
   const waiting = await angler.change<Photo>('POST', `/api/photos/${photo.id}/identify`)
   expect(waiting.analysis).toBe('waiting')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await onlyPhoto(angler)).toMatchObject({
       analysis: 'done',
       species: ['Walleye'],
       lengthInches: 17,
     })
-  }, polling)
+  })
   externalServices.vision.answerWith(null)
 })
 
@@ -237,19 +236,19 @@ test('a photo without a position inherits position, time zone and conditions fro
     timeZone: 'America/Los_Angeles',
   })
   expect(moved.sunrise?.slice(0, 16)).toBe('2025-06-14T05:47')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await onlyPhoto(angler)).toMatchObject({
       tideStation: expect.any(String),
       tideLevel: expect.any(Number),
     })
-  }, polling)
+  })
 })
 
 test('unassigning a photo from its location clears the inherited position and conditions', async () => {
   const { angler, photo } = await photoOf('back@example.org', { takenAt: '2025-06-14T06:12:30', seed: 8 })
   const location = await angler.change<Location>('POST', '/api/locations', bay)
   await change(angler, photo, 'assign-location', { locationId: location.id })
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).tideLevel).not.toBeNull(), polling)
+  await waitFor(async () => expect((await onlyPhoto(angler)).tideLevel).not.toBeNull())
   const unassigned = await change(angler, photo, 'assign-location', { locationId: null })
   expect(unassigned).toMatchObject({
     locationId: null,
@@ -319,7 +318,7 @@ async function photoOf(email: string, request: Parameters<typeof sampleJpeg>[0])
 
 async function estimatedPhoto(email: string) {
   const { angler } = await photoOf(email, { seed: 20 })
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), polling)
+  await waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'))
   return { angler, photo: await onlyPhoto(angler) }
 }
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { TrackPosition } from '../../shared/photos/track-positions.ts'
 import type { Photo, UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { fetchExport, importArchive, pack, readLog, toPackedFiles } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
@@ -21,7 +22,6 @@ afterAll(async () => {
   await externalServices.stop()
 })
 
-const polling = { timeout: 30_000, interval: 50 }
 const bay = { latitude: 37.7989, longitude: -122.3967 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 let users = 0
@@ -74,13 +74,13 @@ test('a photo located by a track gets a location, the local time there, weather 
     timeZone: 'America/Los_Angeles',
   })
   expect(located.sunrise?.slice(0, 16)).toBe('2025-06-14T05:47')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await readPhoto(angler, photo.id)).toMatchObject({
       temperature: expect.any(Number),
       tideLevel: expect.any(Number),
       locationName: expect.stringContaining('San Francisco'),
     })
-  }, polling)
+  })
 })
 
 test('photos located near an existing location join it, also within one request', {

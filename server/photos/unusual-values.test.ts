@@ -1,9 +1,10 @@
 /** @module-tag slow */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
@@ -20,14 +21,12 @@ afterAll(async () => {
   await externalServices.stop()
 })
 
-const polling = { timeout: 45_000, interval: 100 }
-
 test('an impossible estimated length is dropped, and the empty measurements can be saved', async () => {
   const angler = await app.signIn('whale@example.org')
   const whale = { isFishing: true, species: [{ name: 'Largemouth Bass', confidence: 1 }], confidence: 1 }
   externalServices.vision.answerWith({ json: { ...whale, lengthInches: 313, weightLbs: null } })
   await angler.upload([{ name: 'whale.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), polling)
+  await waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'))
   const { id, lengthInches, weightLbs } = await onlyPhoto(angler)
   expect({ lengthInches, weightLbs }).toEqual({ lengthInches: null, weightLbs: null })
   await angler.change('PATCH', `/api/photos/${id}/measurements`, { lengthInches, weightLbs })
@@ -97,6 +96,6 @@ test('estimated species are cleaned and shortened, and a deeply nested extra fie
   const estimate = { isFishing: true, species, lengthInches: 20, weightLbs: null, confidence: 1 }
   externalServices.vision.answerWith({ json: { ...estimate, thoughts: deeplyNested } })
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 5 }) }])
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), polling)
+  await waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'))
   expect(await onlyPhoto(angler)).toMatchObject({ species: ['Pike (Esox)', 'e\u0301'.repeat(40)] })
 })

@@ -4,6 +4,7 @@ import { eventsPath } from '../../shared/events.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { recordEvents } from '../../test/assertions/event-recorder.ts'
 import { fetchExport, importArchive, pack, toPackedFiles } from '../../test/samples/archive-files.ts'
 import { sessions, users } from '../database/schema.ts'
@@ -15,17 +16,13 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => app.stop())
 
-const pollOptions = { timeout: 30_000, interval: 20 }
-
 test('the stream reports each new cursor of the log', async () => {
   const user = await app.signIn('hears@example.org')
   const events = await recordEvents(user)
   expect(events.all()).toEqual([{ cursor: await readCursor(user), isAccountStale: true }])
   await user.change('POST', '/api/locations', { name: 'Pier', latitude: 1, longitude: -140 })
-  await vi.waitFor(
-    async () =>
-      expect(events.all().at(-1)).toEqual({ cursor: await readCursor(user), isAccountStale: false }),
-    pollOptions,
+  await waitFor(async () =>
+    expect(events.all().at(-1)).toEqual({ cursor: await readCursor(user), isAccountStale: false }),
   )
   await events.close()
 })
@@ -33,14 +30,14 @@ test('the stream reports each new cursor of the log', async () => {
 test('an edit is one event, and a rejected one is none', async () => {
   const user = await app.signIn('edits@example.org')
   const { id, groupId } = await user.change<Location>('POST', '/api/locations', far)
-  await vi.waitFor(async () => expect(await countUnfinishedJobs()).toBe(0), pollOptions)
+  await waitFor(async () => expect(await countUnfinishedJobs()).toBe(0))
   const events = await recordEvents(user)
   expect((await user.send('PATCH', `/api/locations/${id}`, { name: '' })).status).toBe(400)
   await user.change('PATCH', `/api/locations/${id}`, { name: 'New' })
   await user.change('PATCH', `/api/location-groups/${groupId}/pin`)
   await user.change('DELETE', `/api/locations/${id}`)
   const cursor = await readCursor(user)
-  await vi.waitFor(() => expect(events.cursor()).toBe(cursor), pollOptions)
+  await waitFor(() => expect(events.cursor()).toBe(cursor))
   expect(events.all()).toHaveLength(4)
   await events.close()
 })
@@ -49,9 +46,8 @@ test('the stream reports that the account has changed', async () => {
   const user = await app.signIn('settings@example.org')
   const events = await recordEvents(user)
   await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(
-    () => expect(events.all().slice(1)).toEqual([{ cursor: events.all()[0]?.cursor, isAccountStale: true }]),
-    pollOptions,
+  await waitFor(() =>
+    expect(events.all().slice(1)).toEqual([{ cursor: events.all()[0]?.cursor, isAccountStale: true }]),
   )
   await events.close()
 })
@@ -63,7 +59,7 @@ test('an import continues the stream in the log’s new epoch', async () => {
   await importArchive(user, archive)
   const cursor = await readCursor(user)
   expect(cursor).not.toBe(events.all()[0]?.cursor)
-  await vi.waitFor(() => expect(events.cursor()).toBe(cursor), pollOptions)
+  await waitFor(() => expect(events.cursor()).toBe(cursor))
   await events.close()
 })
 
@@ -72,9 +68,9 @@ test('a user receives no events of other users', async () => {
   const other = await app.signIn('busy@example.org')
   const [mine, theirs] = [await recordEvents(user), await recordEvents(other)]
   await other.change('POST', '/api/locations', far)
-  await vi.waitFor(() => expect(theirs.all()).toHaveLength(2), pollOptions)
+  await waitFor(() => expect(theirs.all()).toHaveLength(2))
   await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(mine.all()).toHaveLength(2), pollOptions)
+  await waitFor(() => expect(mine.all()).toHaveLength(2))
   expect(mine.all()[1]).toEqual({ cursor: await readCursor(user), isAccountStale: true })
   await Promise.all([mine.close(), theirs.close()])
 })
@@ -84,9 +80,8 @@ test('after a lost database connection, the stream reports the current state', a
   const events = await recordEvents(user)
   await app.services.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`)
-  await vi.waitFor(
-    () => expect(events.all().slice(1)).toEqual([{ cursor: events.cursor(), isAccountStale: true }]),
-    pollOptions,
+  await waitFor(() =>
+    expect(events.all().slice(1)).toEqual([{ cursor: events.cursor(), isAccountStale: true }]),
   )
   await events.close()
 })
@@ -123,7 +118,7 @@ test('signing out ends the stream of that session only', async () => {
   await leaving.fetch('/api/logout')
   expect(await ending.ended).toBe('to its end')
   await staying.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(lasting.all().length).toBeGreaterThan(1), pollOptions)
+  await waitFor(() => expect(lasting.all().length).toBeGreaterThan(1))
   await lasting.close()
 })
 

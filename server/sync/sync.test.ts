@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -7,6 +7,7 @@ import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { createLogCopy, type LogCopy, readRows } from '../../test/app/log-copy.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { createRandom } from '../../test/resilience/crash/random.ts'
 import { fetchExport, importArchive, pack, toPackedFiles } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
@@ -39,13 +40,10 @@ function readChanges(user: HttpClient, query: Record<string, string> = {}): Prom
 
 /** Waits, because background work may change rows between the two reads. */
 async function expectToEqualLog(copy: LogCopy, user: HttpClient): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await copy.catchUp(3)
-      expect(copy.rows()).toEqual(await readRows(user))
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await waitFor(async () => {
+    await copy.catchUp(3)
+    expect(copy.rows()).toEqual(await readRows(user))
+  })
 }
 
 test('without a cursor, the pages are the whole log in the order of the gallery', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sessions } from '../../server/database/schema.ts'
 import { exportPath } from '../../shared/archive.ts'
@@ -12,6 +12,7 @@ import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/photo-files
 import { cleanLine, cleanLines } from '../../shared/text.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import {
@@ -453,10 +454,7 @@ async function untouched(act: () => Promise<Response>): Promise<Response> {
 
 /** All rows there are but sessions and jobs, as one text; taken when no spot is being named and no welcome is on its way any more. */
 async function snapshot(): Promise<string> {
-  await vi.waitFor(async () => expect(await countRows(jobsUnderWay)).toBe(0), {
-    timeout: 30_000,
-    interval: 20,
-  })
+  await waitFor(async () => expect(await countRows(jobsUnderWay)).toBe(0))
   const tables = ['users', 'photos', 'catches', 'conditions', 'locations', 'location_groups', 'email_records']
   const texts = tables.map(
     (table) => sql`(select coalesce(string_agg(one::text, e'\n' order by one::text), '')

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import * as accessTokens from '../../shared/access-tokens.ts'
 import * as account from '../../shared/account.ts'
 import * as accuracy from '../../shared/accuracy.ts'
@@ -23,6 +23,7 @@ import * as photos from '../../shared/photos.ts'
 import * as sync from '../../shared/sync.ts'
 import * as visionSettings from '../../shared/vision-settings.ts'
 import { type HttpClient, uploadForm } from '../app/http-client.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
@@ -115,11 +116,11 @@ export async function createSampleData(owner: HttpClient, seed: number): Promise
 /** Has an import from Immich count, and returns its ID. */
 export async function countImmichPhotos(owner: HttpClient): Promise<string> {
   await owner.change('POST', '/api/immich/import', countedPhotos)
-  return await vi.waitFor(async () => {
+  return await waitFor(async () => {
     const state = await owner.read<ResponseOf<typeof immich.getImmichImportEndpoint>>('/api/immich/import')
     expect(state.import?.state).toBe('ready')
     return state.import?.id ?? ''
-  }, 30_000)
+  })
 }
 
 /** What a call is made with. */

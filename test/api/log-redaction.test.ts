@@ -4,13 +4,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectForMaintenance } from '../../server/database/connect-for-maintenance.ts'
 import { exportPath } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
 import { runStatement } from '../app/test-database.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sendArchive } from '../samples/archive-files.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -113,9 +114,9 @@ async function liveThroughTheDay(): Promise<void> {
   await uploadAndEdit()
   await angler.fetch(`/api/geocode/name?latitude=${place.latitude}&longitude=${place.longitude}`)
   await tryToken()
-  await vi.waitFor(() => expect(server.said.join()).toContain('"job":"estimate-catch"'), { timeout: 60_000 })
+  await waitFor(() => expect(server.said.join()).toContain('"job":"estimate-catch"'))
   for (const service of [outside.vision, outside.weather, outside.geocoder]) service.answerWith(null)
-  await vi.waitFor(async () => expect((await photoOf(angler))?.analysis).toBe('done'), { timeout: 60_000 })
+  await waitFor(async () => expect((await photoOf(angler))?.analysis).toBe('done'))
   await makeTheDatabaseFail()
   await askForNonsense()
   const archive = await (await angler.fetch(exportPath)).bytes()

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { catches, catchPhotos, emailRecords, photos, users } from '../../server/database/schema.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { writeRows } from '../app/write-rows.ts'
 import { type PhotoRequest, sampleJpeg } from '../samples/samples.ts'
 import type { ReceivedEmail, SmtpStandIn } from '../servers/smtp.ts'
 
 /* Shared by the tests of emails. */
-
-const pollOptions = { timeout: 45_000, interval: 50 }
 
 /** Signs a user in and waits for the welcome email. */
 export async function signInWelcomed(
@@ -20,7 +19,7 @@ export async function signInWelcomed(
   email: string,
 ): Promise<HttpClient> {
   const browser = await app.signIn(email)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), pollOptions)
+  await waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1))
   return browser
 }
 
@@ -31,13 +30,13 @@ export async function waitForEmails(
   count: number,
 ): Promise<ReceivedEmail[]> {
   const afterWelcome = () => mailServer.takenFor(email).slice(1)
-  await vi.waitFor(() => expect(afterWelcome()).toHaveLength(count), pollOptions)
+  await waitFor(() => expect(afterWelcome()).toHaveLength(count))
   return afterWelcome()
 }
 
 /** Waits until all email jobs are done. */
 export async function waitForIdleQueue(app: TestApp): Promise<void> {
-  await vi.waitFor(async () => expect(await countWaitingJobs(app)).toBe(0), pollOptions)
+  await waitFor(async () => expect(await countWaitingJobs(app)).toBe(0))
 }
 
 async function countWaitingJobs({ services }: TestApp): Promise<number> {

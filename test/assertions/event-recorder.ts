@@ -1,8 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type ChangeEvent, changeEvent, eventsPath } from '../../shared/events.ts'
 import type { HttpClient } from '../app/http-client.ts'
-
-const pollOptions = { timeout: 30_000, interval: 20 }
+import { waitFor } from '../app/wait-for.ts'
 
 /** Opens the event stream of a signed-in client and records its events. */
 export async function recordEvents(user: HttpClient, query = '') {
@@ -15,7 +14,7 @@ export async function recordEvents(user: HttpClient, query = '') {
     return 'to its end'
   }
   const ended = read().catch(() => 'cut off')
-  await vi.waitFor(() => expect(text).toMatch(/^data: .*\n\n/m), pollOptions) // now the server listens for this client
+  await waitFor(() => expect(text).toMatch(/^data: .*\n\n/m)) // now the server listens for this client
   return {
     ended,
     /** All events so far, without heartbeats. */

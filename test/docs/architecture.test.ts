@@ -145,6 +145,11 @@ test('browser tests poll for values that they read from a page', () => {
   ).toEqual([])
 })
 
+test('tests wait by `waitFor` of test/app, as that of Vitest gives up after a second', () => {
+  const impatient = files.filter((file) => /vi\.wait(For|Until)\(/.test(readFileSync(file, 'utf8')))
+  expect(impatient).toEqual([join('test', 'app', 'wait-for.ts')])
+})
+
 test('every path that ARCHITECTURE.md names exists', () => {
   const paths = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/`([^`\s]+\.tsx?)`/g)].map(
     ([, path = '']) => path,

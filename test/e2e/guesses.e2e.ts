@@ -1,8 +1,9 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -43,10 +44,7 @@ async function openGuesses(
   const angler = await app.signIn(email)
   externalServices.vision.answerWith({ json: describeFish(...fish) })
   await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg({ seed: anglers }) }])
-  await vi.waitFor(async () => expect(await readPhotos(angler)).toMatchObject([{ analysis: 'done' }]), {
-    timeout: 30_000,
-    interval: 50,
-  })
+  await waitFor(async () => expect(await readPhotos(angler)).toMatchObject([{ analysis: 'done' }]))
   return { ...(await openViewer(app, 0, { email })), angler }
 }
 

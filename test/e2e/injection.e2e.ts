@@ -1,12 +1,13 @@
 /** @module-tag slow */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../../server/database/schema.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { type OpenPage, openPage } from '../pages/browser-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -70,17 +71,15 @@ afterAll(async () => {
   await Promise.all([outside.stop(), canary.stop()])
 })
 
-const pollOptions = { timeout: 60_000, interval: 50 }
-
 async function fillLog(): Promise<void> {
   const bytes = await sampleJpeg({ latitude: 39.0968, longitude: -120.0324, takenAt: '2019-05-03T06:12:30' })
   await admin.upload([{ name: hostile('fileword').replaceAll('/', '_'), bytes }])
-  photo = await vi.waitFor(async () => {
+  photo = await waitFor(async () => {
     const [photo] = await admin.read<Photo[]>('/api/photos')
     expect(photo?.species?.[0]).toMatch(/^fishword/)
     expect(photo?.locationName).toMatch(/^lakeword/)
     return photo as Photo
-  }, pollOptions)
+  })
   await admin.change('PATCH', `/api/photos/${photo.id}/measurements`, {
     lengthInches: 20,
     weightLbs: 4,

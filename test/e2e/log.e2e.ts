@@ -1,11 +1,12 @@
 /** @module-tag slow */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { editLog, uploadAt } from '../app/edit-log.ts'
 import { createHttpClient } from '../app/http-client.ts'
 import { readRows, toApiRows } from '../app/log-copy.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { openPage } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
@@ -84,9 +85,9 @@ test('after random edits, lost connections and closed tabs, every browser equals
   }
   connection.mend()
   for (const open of [page, otherPage])
-    await vi.waitFor(
+    await waitFor(
       async () => expect(toApiRows(await readStoredLog(open))).toEqual(await readRows(elsewhere)),
-      { timeout: 60_000, interval: 500 }, // background work may change rows between the two reads
+      { interval: 500 }, // background work may change rows between the two reads
     )
   const { length } = await elsewhere.read<Photo[]>('/api/photos?fishingOnly=true')
   await page.getByText(`Total photos: ${length}`).waitFor()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
@@ -11,13 +11,13 @@ import { findOtherNamespace } from '../app/other-namespace.ts'
 import { runTool, startTool } from '../app/run-tool.ts'
 import { createEmptyTestDatabase } from '../app/test-database.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sha256 } from '../assertions/photo-assertions.ts'
 import { fetchExport, readLog } from '../samples/archive-files.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Backup, restore and doctor on the embedded database, while a server is in use and when they are killed. */
 
-const pollOptions = { timeout: 120_000, interval: 20 }
 const isRoot = process.getuid?.() === 0
 const guests = 50 // below the rate limit of sign-ins per minute
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 test('backups made while users upload, delete, merge and leave are consistent snapshots', async () => {
   const activity = startActivity()
-  await vi.waitFor(() => expect(activity.stored.size).toBeGreaterThan(5), pollOptions)
+  await waitFor(() => expect(activity.stored.size).toBeGreaterThan(5))
   const backups: { path: string; before: string[]; goneBefore: string[] }[] = []
   for (const name of ['one', 'two']) {
     const path = join(folder, name)
@@ -95,10 +95,7 @@ test('a killed backup leaves nothing under its name, and the next backup removes
   const path = join(parent, 'backup')
   for (const photos of [1, 5]) {
     const backup = startTool('backup', [path], { DATA_DIR: dataDir })
-    await vi.waitFor(
-      async () => expect(await countPhotoFolders(parent)).toBeGreaterThanOrEqual(photos),
-      pollOptions,
-    )
+    await waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThanOrEqual(photos))
     backup.process.kill('SIGKILL')
     await backup.ended
     expect(existsSync(path)).toBe(false)
@@ -116,7 +113,7 @@ test.skipIf(otherNamespace.missing !== null)(
     const path = join(parent, 'backup')
     const settings = { DATA_DIR: dataDir }
     const slow = startTool('backup', [path], settings)
-    await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), pollOptions)
+    await waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0))
     slow.process.kill('SIGSTOP')
     const [unfinished = ''] = await readdir(parent)
     expect(await runTool('backup', [path], settings, otherNamespace.prefix)).toMatchObject({ code: 0 })
@@ -134,7 +131,7 @@ test.skipIf(otherNamespace.missing !== null)(
 test('an interrupted backup leaves nothing behind', async () => {
   const parent = join(folder, 'interrupted')
   const backup = startTool('backup', [join(parent, 'backup')], { DATA_DIR: dataDir })
-  await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), pollOptions)
+  await waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0))
   backup.process.kill('SIGINT')
   expect(await backup.ended).toMatchObject({ code: 1, complained: expect.stringContaining('Interrupted') })
   expect(await readdir(parent)).toEqual([])
@@ -148,10 +145,7 @@ test('a killed restore can be repeated, and the server does not start on an unfi
   ).length
   for (const photos of [1, Math.floor(all / 2), all]) {
     const restoring = startTool('restore', [path], { DATA_DIR: target })
-    await vi.waitFor(
-      async () => expect(await countPhotoFolders(target)).toBeGreaterThanOrEqual(photos),
-      pollOptions,
-    )
+    await waitFor(async () => expect(await countPhotoFolders(target)).toBeGreaterThanOrEqual(photos))
     restoring.process.kill('SIGKILL')
     await restoring.ended
     if (photos < all) await expect(startTestServer(target)).rejects.toThrow('A restore wasn’t finished here')

@@ -1,12 +1,13 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPostgresProcesses } from '../../server/database/embedded/find-postgres.ts'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
@@ -28,7 +29,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const waitOptions = { timeout: 110_000, interval: 100 } // a recovery may take two minutes
 const isReady = async () => (await angler.fetch('/api/health/ready')).status
 const databaseProcesses = () => findPostgresProcesses(join(dataDir, 'postgres/cluster'))
 
@@ -41,7 +41,7 @@ test('Creel is not ready while the database hangs, and serves requests again aft
   } finally {
     for (const pid of paused) process.kill(pid, 'SIGCONT')
   }
-  await vi.waitFor(async () => expect(await isReady()).toBe(200), waitOptions)
+  await waitFor(async () => expect(await isReady()).toBe(200))
   expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
 })
 
@@ -61,17 +61,17 @@ test('a killed database restarts, running jobs complete, and open browsers are t
   const listening = events.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeTo(new WritableStream({ write: (text) => void received.push(text) }))
-  await vi.waitFor(() => expect(received.join('')).toContain('cursor'), waitOptions)
+  await waitFor(() => expect(received.join('')).toContain('cursor'))
   received.length = 0
 
   for (const pid of databaseProcesses()) process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(received.join('')).toContain('"isAccountStale":true'), waitOptions)
+  await waitFor(() => expect(received.join('')).toContain('"isAccountStale":true'))
   release(null)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([
       { analysis: 'done', temperature: expect.any(Number) },
     ])
-  }, waitOptions)
+  })
   expect(await isReady()).toBe(200)
   expect(await server.stop()).toBe(0)
   await listening

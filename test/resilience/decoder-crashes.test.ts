@@ -1,12 +1,13 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
 import type { ImportResult } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { fetchExport, pack, sendArchive } from '../samples/archive-files.ts'
 import { heicSample, sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -39,7 +40,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const pollOptions = { timeout: 60_000, interval: 100 }
 const small = { width: 320, height: 240 }
 const message = 'This photo couldn’t be processed. It took too long or crashed the decoder.'
 
@@ -128,11 +128,11 @@ test('a preview that crashes the decoder fails its analysis, and other photos ar
     { name: 'second.jpg', bytes: await sampleJpeg({ ...small, seed: 903 }) },
   ])
   externalServices.vision.answerWith(null)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const photos = await user.read<Photo[]>('/api/photos')
     const analyses = new Map(photos.map(({ id, analysis }) => [id, analysis]))
     expect([analyses.get(first?.id ?? ''), analyses.get(second?.id ?? '')]).toEqual(['failed', 'done'])
-  }, pollOptions)
+  })
   expect(await readAttempts()).toHaveLength(2)
 })
 

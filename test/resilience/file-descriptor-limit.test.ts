@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '../../shared/errors.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { findFileFaults } from './crash/inspect-database.ts'
 
 const count = 300
-const pollOptions = { timeout: 90_000, interval: 500 }
-
 let dataDir: string
 let server: TestServer
 let user: HttpClient
@@ -32,7 +31,7 @@ test('with few file descriptors, simultaneous uploads are stored or get a 503 an
 
   for (let seed = 0; seed < count; seed += 1) {
     if (outcomes[seed] !== null) continue
-    await vi.waitFor(async () => expect(await upload(seed)).not.toBeNull(), pollOptions)
+    await waitFor(async () => expect(await upload(seed)).not.toBeNull(), { interval: 500 })
   }
   expect((await user.fetch('/api/health/ready')).status).toBe(200)
   const photos = await user.read<Photo[]>('/api/photos')

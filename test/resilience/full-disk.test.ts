@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { diskAsSeenBy, fillUp, findSmallDisks, onSmallDisk } from './small-disk.ts'
 
@@ -12,8 +13,6 @@ import { diskAsSeenBy, fillUp, findSmallDisks, onSmallDisk } from './small-disk.
 
 const { missing } = findSmallDisks()
 const why = missing === null ? '' : ` (${missing})`
-const pollOptions = { timeout: 90_000, interval: 250 }
-
 let dataDir: string
 let server: TestServer
 beforeEach(async () => {
@@ -69,11 +68,10 @@ test.skipIf(missing)(
     expect(rejection.body.message).toMatch(/\.$/)
     const before = rejection.written
     freeSpace()
-    await vi.waitFor(
-      async () => expect((await user.fetch('/api/health/ready')).status).toBe(200),
-      pollOptions,
-    )
-    await vi.waitFor(async () => expect((await upload(user, 2)).status).toBe(200), pollOptions)
+    await waitFor(async () => expect((await user.fetch('/api/health/ready')).status).toBe(200), {
+      interval: 250,
+    })
+    await waitFor(async () => expect((await upload(user, 2)).status).toBe(200), { interval: 250 })
     const locations = await user.read<unknown[]>('/api/locations')
     expect(locations.length).toBeGreaterThanOrEqual(before)
     expect(await user.read<Photo[]>('/api/photos')).toHaveLength(2)

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
 import { type MultiProcessApp, startMultiProcessApp } from '../app/multi-process-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -30,7 +31,6 @@ afterEach(async () => {
 })
 afterAll(() => externalServices.stop())
 
-const pollOptions = { timeout: 60_000, interval: 50 }
 const small = { width: 320, height: 240 }
 
 test.each(['worker', 'all'] as const)(
@@ -43,7 +43,7 @@ test.each(['worker', 'all'] as const)(
     for (const seed of [1, 2]) {
       await user.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
     }
-    await vi.waitFor(() => expect(externalServices.vision.requests).toHaveLength(1), pollOptions)
+    await waitFor(() => expect(externalServices.vision.requests).toHaveLength(1))
     expect(await worker.stop()).toBe(0)
     expect(
       await fleet.ask(
@@ -53,10 +53,10 @@ test.each(['worker', 'all'] as const)(
 
     externalServices.vision.answerWith(null)
     await fleet.start('worker')
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const photos = await user.read<Photo[]>('/api/photos')
       expect(photos.map(({ analysis }) => analysis)).toEqual(['done', 'done'])
-    }, pollOptions)
+    })
   },
 )
 

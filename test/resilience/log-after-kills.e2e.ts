@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editLog, uploadAt } from '../app/edit-log.ts'
 import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
 import { readRows, toApiRows } from '../app/log-copy.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { openPage } from '../pages/browser-page.ts'
 import { readStoredLog } from '../pages/stored-log.ts'
 import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
@@ -73,8 +74,8 @@ async function open(path: string): Promise<Page> {
 }
 
 async function expectServerRows(page: Page, user: HttpClient): Promise<void> {
-  await vi.waitFor(
+  await waitFor(
     async () => expect(toApiRows(await readStoredLog(page))).toEqual(await readRows(user)),
-    { timeout: 120_000, interval: 500 }, // jobs may change rows between the two reads
+    { interval: 500 }, // jobs may change rows between the two reads
   )
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { type AdminHealth, getAdminHealthEndpoint } from '../../shared/admin.ts'
 import type { Location } from '../../shared/locations.ts'
@@ -8,6 +8,7 @@ import type { Photo, UploadResult } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
 import { type MultiProcessApp, startMultiProcessApp } from '../app/multi-process-app.ts'
 import type { TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -34,8 +35,6 @@ afterAll(async () => {
   await externalServices.stop()
 })
 
-const pollOptions = { timeout: 150_000, interval: 200 }
-
 test('processes that start at once on an empty database agree on one store identity', async () => {
   const rows = await fleet.ask<{ id: string }>('select id from instance')
   const identity = await readFile(join(dirname(fleet.photoFolder), 'instance-id'), 'utf8')
@@ -46,7 +45,7 @@ test('all web processes are ready, and one reports when a worker was last seen',
   for (const { url } of webs) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
   const { at } = await signIn('admin@example.org')
   const seen = async () => (await at(0).read<AdminHealth>(getAdminHealthEndpoint.path)).workerSeenAt
-  await vi.waitFor(async () => expect(await seen()).not.toBeNull(), pollOptions)
+  await waitFor(async () => expect(await seen()).not.toBeNull(), { interval: 200 })
 })
 
 test('a session is valid at both web processes until the user signs out at one of them', async () => {
@@ -64,10 +63,13 @@ test('an upload at one web process sends an event at the other, which returns th
   const { at } = await signIn('hears@example.org')
   const events = await recordEvents(at(1))
   await at(0).upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...small, seed: 1 }) }])
-  await vi.waitFor(() => expect(events.all().length).toBeGreaterThan(1), pollOptions)
-  await vi.waitFor(async () => {
-    expect(await at(1).read<Photo[]>('/api/photos')).toMatchObject([{ analysis: 'done' }])
-  }, pollOptions)
+  await waitFor(() => expect(events.all().length).toBeGreaterThan(1), { interval: 200 })
+  await waitFor(
+    async () => {
+      expect(await at(1).read<Photo[]>('/api/photos')).toMatchObject([{ analysis: 'done' }])
+    },
+    { interval: 200 },
+  )
   await events.close()
 })
 
@@ -92,12 +94,15 @@ test('a hundred photos over both web processes query each external service once 
       }
     }),
   )
-  await vi.waitFor(async () => {
-    const all = await at(0).read<Photo[]>('/api/photos')
-    const isDone = ({ analysis, temperature, locationName }: Photo) =>
-      analysis === 'done' && temperature !== null && /^Lake Tahoe/.test(locationName ?? '')
-    expect(all.filter(isDone)).toHaveLength(photos.length)
-  }, pollOptions)
+  await waitFor(
+    async () => {
+      const all = await at(0).read<Photo[]>('/api/photos')
+      const isDone = ({ analysis, temperature, locationName }: Photo) =>
+        analysis === 'done' && temperature !== null && /^Lake Tahoe/.test(locationName ?? '')
+      expect(all.filter(isDone)).toHaveLength(photos.length)
+    },
+    { interval: 200 },
+  )
   await waitForJobs()
   const { id: ownerId } = await at(0).read<User>('/api/auth/user')
   const { vision, weather, geocoder } = externalServices
@@ -123,13 +128,16 @@ test('the job of a killed worker is done by another, and no other job is repeate
   for (const seed of [1, 2, 3]) {
     await at(0).upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
   }
-  await vi.waitFor(() => expect(externalServices.vision.requests).toHaveLength(2), pollOptions) // one by each worker
+  await waitFor(() => expect(externalServices.vision.requests).toHaveLength(2), { interval: 200 }) // one by each worker
   await workers[0].kill()
   response.release(null)
-  await vi.waitFor(async () => {
-    const all = await at(1).read<Photo[]>('/api/photos')
-    expect(all.filter(({ analysis }) => analysis === 'done')).toHaveLength(3)
-  }, pollOptions)
+  await waitFor(
+    async () => {
+      const all = await at(1).read<Photo[]>('/api/photos')
+      expect(all.filter(({ analysis }) => analysis === 'done')).toHaveLength(3)
+    },
+    { interval: 200 },
+  )
   expect(externalServices.vision.requests).toHaveLength(4)
   workers[0] = await fleet.start('worker')
 })
@@ -239,10 +247,13 @@ test('an account deleted at one web process during uploads at the other and a ru
   for (const outcome of await Promise.all(uploads)) {
     expect(outcome).toMatch(/^stored$|^This account no longer exists.$|answered 401/)
   }
-  await vi.waitFor(async () => {
-    expect(await findRows(ownerId)).toEqual([])
-    expect(await findStoredFiles(ownerId)).toEqual([])
-  }, pollOptions)
+  await waitFor(
+    async () => {
+      expect(await findRows(ownerId)).toEqual([])
+      expect(await findStoredFiles(ownerId)).toEqual([])
+    },
+    { interval: 200 },
+  )
 })
 
 test('no upload is lost when a web process stops, and the other keeps responding', async () => {
@@ -290,7 +301,7 @@ async function keepReading(browser: HttpClient, reading: { isOver: boolean }): P
 /** Waits until no job is left. */
 async function waitForJobs(): Promise<void> {
   const left = `select name, state, data, output from jobs.job where state not in ('completed', 'cancelled')`
-  await vi.waitFor(async () => expect(await fleet.ask(left)).toEqual([]), pollOptions)
+  await waitFor(async () => expect(await fleet.ask(left)).toEqual([]), { interval: 200 })
 }
 
 /** How often the jobs of a queue were retried. */

@@ -1,20 +1,20 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPostgresProcesses } from '../../server/database/embedded/find-postgres.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.ts'
 import { findOtherNamespace } from '../app/other-namespace.ts'
 import { runTool } from '../app/run-tool.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { listUploadTempFolder } from '../assertions/stored-files.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Another container on the same data folder sees no process of the Creel that runs there. It must harm nothing. */
 
 const { prefix, missing } = findOtherNamespace()
-const patience = { timeout: 120_000, interval: 100 }
 const why = missing === null ? '' : ` (${missing})`
 
 let folder: string
@@ -71,7 +71,7 @@ test.skipIf(missing)(
       duplex: 'half',
     })
     await sender.write(bytes.subarray(0, bytes.length / 2))
-    await vi.waitFor(async () => expect(await listUploadTempFolder(dataDir)).toHaveLength(1), patience)
+    await waitFor(async () => expect(await listUploadTempFolder(dataDir)).toHaveLength(1))
     expect(await tool('doctor', [])).toMatchObject({ code: 0 })
     expect(await listUploadTempFolder(dataDir)).toHaveLength(1)
     await sender.write(bytes.subarray(bytes.length / 2))
@@ -108,7 +108,7 @@ test('a database restarts after its first process was killed, once the other pro
   const [first = 0, ...others] = databaseProcesses().sort((one, other) => one - other)
   for (const pid of others) process.kill(pid, 'SIGSTOP') // they would end by themselves
   process.kill(first, 'SIGKILL')
-  await vi.waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200), patience)
+  await waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200))
   expect(databaseProcesses().filter((pid) => others.includes(pid))).toEqual([])
   await upload(2)
 })

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { findFreePort } from '../app/free-port.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { privateTags, readWithExiftool } from '../assertions/exiftool.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { type FaultyS3Proxy, openFaultyS3Proxy } from '../servers/faulty-s3-proxy.ts'
@@ -27,8 +28,6 @@ import {
 const strace = findStrace('started')
 const why = strace.missing === null ? '' : ` (${strace.missing})`
 
-const pollOptions = { timeout: 120_000, interval: 250 }
-
 const statements = {
   vision: 'Photos are sent to an AI vision service',
   geocoder: 'Coordinates go to a reverse-geocoding service',
@@ -49,9 +48,12 @@ describe.skipIf(strace.missing)(`with the default settings, Creel${why}`, () => 
     const user = await signInLocally(creel.server.url, 'quentina.zwicky@example.org')
     await useEveryFeature(user)
     await sendAllEmails(user)
-    await vi.waitFor(async () => {
-      expect((await creel.watch.reached()).names).toEqual(expect.arrayContaining(hosts))
-    }, pollOptions)
+    await waitFor(
+      async () => {
+        expect((await creel.watch.reached()).names).toEqual(expect.arrayContaining(hosts))
+      },
+      { interval: 250 },
+    )
     privacyPage = await readPrivacyPage(creel.server, user)
     await creel.end()
   })
@@ -114,7 +116,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
     await useEveryFeature(browser)
     await awaitAllKnown(browser)
     await sendAllEmails(browser)
-    await vi.waitFor(() => expect(mailServer.taken).toHaveLength(3), pollOptions)
+    await waitFor(() => expect(mailServer.taken).toHaveLength(3), { interval: 250 })
     privacyPage = await readPrivacyPage(creel.server, browser)
     await browser.fetch('/api/logout')
     await creel.end()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBacklogEndpoint } from '../../shared/identification.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -11,6 +11,7 @@ import {
   type SampleData,
 } from '../api/api-endpoints.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../servers/smtp.ts'
 import type { Failure } from '../servers/stand-in-server.ts'
@@ -35,8 +36,6 @@ afterAll(async () => {
   await app.stop()
   await Promise.all([outside.stop(), mailServer.stop()])
 })
-
-const waitOptions = { timeout: 55_000, interval: 100 }
 
 /** All endpoints but those that delete, need an administrator, pair devices (off here), or wait for Immich itself. */
 const everydayEndpoints = apiModules.filter(
@@ -71,23 +70,23 @@ test.each(outages)(
     }
     expect(await photoOf(log)).toMatchObject({ analysis: 'waiting', temperature: null })
     failAll(null, null)
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await photoOf(log)).toMatchObject({
         analysis: 'done',
         weightLbs: 1.25,
         temperature: expect.any(Number),
       })
       expect(mailServer.takenFor(email)).toHaveLength(1)
-    }, waitOptions)
+    })
   },
 )
 
 test('a location that the geocoder could not name is named once the geocoder is back', async () => {
   failAll('cut', 'cut')
   const log = await createSampleData(await app.signIn('unnamed@example.org'), 9)
-  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Near /), waitOptions)
+  await waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Near /))
   failAll(null, null)
-  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Tahoe City/), waitOptions)
+  await waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Tahoe City/))
 })
 
 function failAll(failure: Failure | null, smtpFailure: SmtpFailure | null): void {

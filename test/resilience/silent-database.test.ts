@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
 import { createEmptyTestDatabase, type TestDatabase } from '../app/test-database.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { openSilentProxy, type SilentProxy } from '../servers/silent-proxy.ts'
@@ -31,7 +32,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const pollOptions = { timeout: 110_000, interval: 500 } // a minute, or more on a busy machine
 const isReady = async () => (await user.fetch('/api/health/ready')).status
 
 async function upload(minute: number): Promise<void> {
@@ -54,9 +54,9 @@ test.each([
     expect((await user.fetch('/api/health')).status).toBe(200)
     proxy.heal()
   }
-  await vi.waitFor(() => upload(minute), pollOptions)
-  await vi.waitFor(() => expect(events.all().length).toBeGreaterThan(1), pollOptions)
-  await vi.waitFor(async () => expect(await isReady()).toBe(200), pollOptions)
+  await waitFor(() => upload(minute), { interval: 500 })
+  await waitFor(() => expect(events.all().length).toBeGreaterThan(1), { interval: 500 })
+  await waitFor(async () => expect(await isReady()).toBe(200), { interval: 500 })
   expect(await user.read<Photo[]>('/api/photos')).toHaveLength(before + 1)
   await events.close()
 })

@@ -1,18 +1,17 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
 import { runTool } from '../app/run-tool.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { findFileFaults } from './crash/inspect-database.ts'
 import { reopen } from './crash/reopen.ts'
 
 /* A disk that is not there: at the start, when an empty folder stands where it was mounted; and while Creel runs. */
-
-const waitOptions = { timeout: 60_000, interval: 100 }
 
 let dataDir: string
 let unmounted: string
@@ -63,13 +62,10 @@ test('while the photo files are missing, uploads fail without storing anything, 
   expect(await readOriginal(angler)).toBe(503)
   expect(await readdir(join(dataDir, 'files'))).toEqual([])
   await mount('files')
-  await vi.waitFor(
-    async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200),
-    waitOptions,
-  )
+  await waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200))
   expect(await readOriginal(angler)).toBe(200)
   expect(await upload(2)).toMatchObject([{ success: true }])
-  await vi.waitFor(async () => expect(await findFileFaults(dataDir)).toEqual([]), waitOptions)
+  await waitFor(async () => expect(await findFileFaults(dataDir)).toEqual([]))
 })
 
 test('while the photo files are missing, backup and doctor refuse to run and change nothing', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { vi } from 'vitest'
 import type { RulerDrawing } from '../../shared/catches.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
+import { waitFor } from '../app/wait-for.ts'
 import { writeRows } from '../app/write-rows.ts'
 import { createRandom } from '../resilience/crash/random.ts'
 import type { ExternalServices } from '../servers/external-services.ts'
@@ -124,7 +124,7 @@ export async function createUnusualCatchLog(
       locationId: chance.oneOf(locations).id,
     })
   }
-  await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
+  await waitFor(() => requireIdle(app))
   for (let at = 0; at < 8; at += 1) {
     const photo = `/api/photos/${chance.oneOf(photos)}`
     const edits: [string, unknown][] = [
@@ -171,7 +171,7 @@ export async function createUnusualCatchLog(
   await showInTwoPhotos(app, chance, photos)
   for (let at = 0; at < 4; at += 1) await noteOddly(user, chance, locations)
   await nameOddly(user, chance, change)
-  await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
+  await waitFor(() => requireIdle(app))
 }
 
 function oddRuler(chance: Chance): RulerDrawing {

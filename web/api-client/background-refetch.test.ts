@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { savePreference } from '../device/preferences.ts'
 import { refetchInBackground, whenIdle } from './background-refetch.ts'
 import { createQueryClient } from './query-client.ts'
@@ -29,7 +30,7 @@ test('a postponed refresh waits until the page becomes visible', async () => {
   expect(completion.isDone).toBe(false)
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(completion.isDone).toBe(true))
+  await waitFor(() => expect(completion.isDone).toBe(true))
 })
 
 test('nothing is refetched until all mutations have ended', async () => {
@@ -40,7 +41,7 @@ test('nothing is refetched until all mutations have ended', async () => {
   await flushPromises()
   expect(completion.isDone).toBe(false)
   await second.end()
-  await vi.waitFor(() => expect(completion.isDone).toBe(true))
+  await waitFor(() => expect(completion.isDone).toBe(true))
 })
 
 test('a mutation that only reads, such as a download, is not waited for', async () => {

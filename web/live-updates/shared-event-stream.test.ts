@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChangeEvent } from '../../shared/events.ts'
+import { waitFor } from '../../test/app/wait-for.ts'
 import { shareEventStream } from './shared-event-stream.ts'
 
 /* Tabs of one browser, with the locks and channels that Node has like browsers. */
@@ -20,56 +21,56 @@ const third = { cursor: 'a.3', isAccountStale: false }
 test('one of several tabs follows the stream, and all receive its events', async () => {
   const name = nextName()
   const [leader, ...others] = [openTab(name), openTab(name), openTab(name)]
-  await vi.waitFor(() => expect(leader.streams).toHaveLength(1))
+  await waitFor(() => expect(leader.streams).toHaveLength(1))
   leader.streams[0]?.onEvent(first)
   leader.streams[0]?.onEvent(second)
-  for (const tab of [leader, ...others]) await vi.waitFor(() => expect(tab.received.at(-1)).toEqual(second))
+  for (const tab of [leader, ...others]) await waitFor(() => expect(tab.received.at(-1)).toEqual(second))
   expect(others.map(({ streams }) => streams.length)).toEqual([0, 0])
 })
 
 test('when the leading tab closes, its stream ends and the next tab leads', async () => {
   const name = nextName()
   const [closing, next, last] = [openTab(name), openTab(name), openTab(name)]
-  await vi.waitFor(() => expect(closing.streams).toHaveLength(1))
+  await waitFor(() => expect(closing.streams).toHaveLength(1))
   closing.close()
   expect(closing.streams[0]?.signal.aborted).toBe(true)
-  await vi.waitFor(() => expect(next.streams).toHaveLength(1))
+  await waitFor(() => expect(next.streams).toHaveLength(1))
   next.streams[0]?.onEvent(first)
-  await vi.waitFor(() => expect(last.received).not.toEqual([]))
+  await waitFor(() => expect(last.received).not.toEqual([]))
   expect(closing.received).toEqual([])
 })
 
 test('a new tab receives the latest event, and treats its account as stale', async () => {
   const name = nextName()
   const leader = openTab(name)
-  await vi.waitFor(() => expect(leader.streams).toHaveLength(1))
+  await waitFor(() => expect(leader.streams).toHaveLength(1))
   leader.streams[0]?.onEvent(first)
   leader.streams[0]?.onEvent(second)
   const open = openTab(name)
-  await vi.waitFor(() => expect(open.received).toHaveLength(1))
+  await waitFor(() => expect(open.received).toHaveLength(1))
   const newTab = openTab(name)
-  await vi.waitFor(() => expect(newTab.received).toEqual([{ ...second, isAccountStale: true }]))
-  await vi.waitFor(() => expect(open.received).toEqual([{ ...second, isAccountStale: true }, second]))
+  await waitFor(() => expect(newTab.received).toEqual([{ ...second, isAccountStale: true }]))
+  await waitFor(() => expect(open.received).toEqual([{ ...second, isAccountStale: true }, second]))
   expect(leader.received).toHaveLength(2)
 })
 
 test('a tab that closes while it waits for the lock is skipped', async () => {
   const name = nextName()
   const [leader, closing, next] = [openTab(name), openTab(name), openTab(name)]
-  await vi.waitFor(() => expect(leader.streams).toHaveLength(1))
+  await waitFor(() => expect(leader.streams).toHaveLength(1))
   closing.close()
   leader.close()
-  await vi.waitFor(() => expect(next.streams).toHaveLength(1))
+  await waitFor(() => expect(next.streams).toHaveLength(1))
   expect(closing.streams).toEqual([])
 })
 
 test('two accounts in one browser each follow their own stream', async () => {
   const [ann, bob] = [openTab(nextName()), openTab(nextName())]
-  await vi.waitFor(() => expect([ann.streams.length, bob.streams.length]).toEqual([1, 1]))
+  await waitFor(() => expect([ann.streams.length, bob.streams.length]).toEqual([1, 1]))
   const secondTabOfBob = openTab(bob.name)
   ann.streams[0]?.onEvent(first)
   bob.streams[0]?.onEvent(second)
-  await vi.waitFor(() => expect(secondTabOfBob.received).not.toEqual([]))
+  await waitFor(() => expect(secondTabOfBob.received).not.toEqual([]))
   const cursors = [bob, secondTabOfBob].flatMap(({ received }) => received).map(({ cursor }) => cursor)
   expect(new Set(cursors)).toEqual(new Set([second.cursor]))
 })
@@ -77,28 +78,28 @@ test('two accounts in one browser each follow their own stream', async () => {
 test('a suspended leader loses the lock, and queues for it again', async () => {
   const name = nextName()
   const asleep = openTab(name)
-  await vi.waitFor(() => expect(asleep.streams).toHaveLength(1))
+  await waitFor(() => expect(asleep.streams).toHaveLength(1))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const awake = openTab(name)
   asleep.streams[0]?.onEvent(third)
-  await vi.waitFor(() => expect(awake.received).not.toEqual([]))
+  await waitFor(() => expect(awake.received).not.toEqual([]))
   vi.advanceTimersByTime(121_000)
-  await vi.waitFor(() => expect(awake.streams).toHaveLength(1))
-  await vi.waitFor(() => expect(asleep.streams[0]?.signal.aborted).toBe(true))
+  await waitFor(() => expect(awake.streams).toHaveLength(1))
+  await waitFor(() => expect(asleep.streams[0]?.signal.aborted).toBe(true))
   awake.close()
-  await vi.waitFor(() => expect(asleep.streams).toHaveLength(2))
+  await waitFor(() => expect(asleep.streams).toHaveLength(2))
 })
 
 test('tabs do not all take over at once', async () => {
   const name = nextName()
   const asleep = openTab(name)
-  await vi.waitFor(() => expect(asleep.streams).toHaveLength(1))
+  await waitFor(() => expect(asleep.streams).toHaveLength(1))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const [early, late] = [openTab(name, { jitter: 0 }), openTab(name, { jitter: 0.9 })]
   vi.advanceTimersByTime(91_000)
-  await vi.waitFor(() => expect(early.streams).toHaveLength(1))
+  await waitFor(() => expect(early.streams).toHaveLength(1))
   early.streams[0]?.onEvent(first)
-  await vi.waitFor(() => expect(late.received).not.toEqual([]))
+  await waitFor(() => expect(late.received).not.toEqual([]))
   vi.advanceTimersByTime(60_000)
   expect(late.streams).toEqual([])
 })
@@ -106,7 +107,7 @@ test('tabs do not all take over at once', async () => {
 test('a tab that cannot use locks follows a stream of its own', async () => {
   const rejectingLocks = { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) }
   const tab = openTab(nextName(), { locks: rejectingLocks })
-  await vi.waitFor(() => expect(tab.streams).toHaveLength(1))
+  await waitFor(() => expect(tab.streams).toHaveLength(1))
   tab.streams[0]?.onEvent(first)
   expect(tab.received).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { vi } from 'vitest'
+import { waitFor } from '../../app/wait-for.ts'
 import { type Newcomer, runAccountLifecycle, type SampleArchive } from './account-lifecycle.ts'
 import { checkLedger } from './check-ledger.ts'
 import { findRemains, inspectDatabase } from './inspect-database.ts'
@@ -89,13 +89,10 @@ export async function checkUsers(
 
 /** Waits until Creel says that it can do its work. */
 export async function waitUntilReady(url: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { status } = await fetch(`${url}/api/health/ready`)
-      if (status !== 200) throw new Error(`Creel is not ready: ${status}.`)
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  await waitFor(async () => {
+    const { status } = await fetch(`${url}/api/health/ready`)
+    if (status !== 200) throw new Error(`Creel is not ready: ${status}.`)
+  })
 }
 
 function isThere(dataDir: string, id: string): Promise<boolean> {

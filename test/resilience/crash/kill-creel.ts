@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { findPostgresProcesses } from '../../../server/database/embedded/find-postgres.ts'
 import type { TestServer } from '../../app/test-server.ts'
+import { waitFor } from '../../app/wait-for.ts'
 import type { Random } from './random.ts'
 
 /** Ways in which Creel ends without a word: all of it at once, its own process, or a process of its database. */
@@ -33,7 +33,7 @@ async function killOneOf(database: number[], cluster: string, random: Random): P
     if (findPostgresProcesses(cluster).some((pid) => before.has(pid)))
       throw new Error('The database goes on.')
   }
-  await vi.waitFor(areGone, { timeout: 60_000, interval: 10 })
+  await waitFor(areGone)
 }
 
 /** Whether it was killed; it may have ended by itself. */

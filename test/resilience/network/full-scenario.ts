@@ -1,11 +1,12 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Location } from '../../../shared/locations.ts'
 import type { Photo } from '../../../shared/photos.ts'
 import type { HttpClient } from '../../app/http-client.ts'
 import { startTestServer, type TestServer } from '../../app/test-server.ts'
+import { waitFor } from '../../app/wait-for.ts'
 import { openPage } from '../../pages/browser-page.ts'
 import { sampleJpeg } from '../../samples/samples.ts'
 import { monitorNetwork, type NetworkWatch } from './monitor-network.ts'
@@ -82,7 +83,7 @@ export async function useEveryFeature(angler: HttpClient): Promise<void> {
 
 /** Waits until everything that is to be found out about the photos has been. */
 export async function awaitAllKnown(angler: HttpClient): Promise<Photo[]> {
-  return await vi.waitFor(
+  return await waitFor(
     async () => {
       const photos = await angler.read<Photo[]>('/api/photos')
       for (const photo of photos) {
@@ -91,7 +92,7 @@ export async function awaitAllKnown(angler: HttpClient): Promise<Photo[]> {
       }
       return photos
     },
-    { timeout: 120_000, interval: 250 },
+    { interval: 250 },
   )
 }
 

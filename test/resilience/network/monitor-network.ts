@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { waitFor } from '../../app/wait-for.ts'
 
 /** Watches whom a process and all that it starts try to reach, whether they answer or not. */
 export interface NetworkWatch {
@@ -28,7 +29,7 @@ export function monitorNetwork(file: string): NetworkWatch {
       }
     },
     ended: () =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         const record = await readFile(file, 'latin1')
         expect(record).toMatch(new RegExp(`^${Number.parseInt(record, 10)} +[+]{3} `, 'm'))
       }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadResult } from '../../../shared/photos.ts'
+import { waitFor } from '../../../test/app/wait-for.ts'
 import type { PendingUpload } from '../../offline/pending-uploads.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { SelectedFile } from './selected-file.ts'
@@ -110,7 +111,7 @@ test('files are uploaded one at a time in the order they were chosen', async () 
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   queue.add([file('c.jpg')])
-  await vi.waitFor(() => expect(attempts).toHaveLength(3))
+  await waitFor(() => expect(attempts).toHaveLength(3))
   expect(attempts.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(maxConcurrent).toBe(1)
 })
@@ -424,14 +425,14 @@ test('photos are prepared one at a time while others are sent, at most 20 ahead'
     },
   })
   queue.add(Array.from({ length: 54 }, (_, index) => file(`${index}.jpg`)))
-  await vi.waitFor(() => expect(saved.size).toBe(1 + maxPreparedAhead))
+  await waitFor(() => expect(saved.size).toBe(1 + maxPreparedAhead))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saved.size).toBe(1 + maxPreparedAhead)
   expect(statuses(queue).slice(0, 2)).toEqual(['0.jpg uploading', '1.jpg waiting'])
   expect(countAtRisk(queue.snapshot())).toBe(33)
   expect(maxConcurrent).toBe(1)
   sending.resolve(storedResult)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(new Set(statuses(queue).map((text) => text.split(' ')[1]))).toEqual(new Set(['complete'])),
   )
   expect(saved.size).toBe(0)
@@ -441,7 +442,7 @@ test('without a connection all photos are prepared and stored; in memory, at mos
   const files = Array.from({ length: 30 }, (_, index) => file(`${index}.jpg`))
   const offline = startQueue(() => storedResult, { isOffline: () => true })
   offline.queue.add(files)
-  await vi.waitFor(() => expect(offline.saved.size).toBe(30))
+  await waitFor(() => expect(offline.saved.size).toBe(30))
   expect(countAtRisk(offline.queue.snapshot())).toBe(0)
 
   let preparedCount = 0
@@ -454,7 +455,7 @@ test('without a connection all photos are prepared and stored; in memory, at mos
     },
   })
   withoutRoom.queue.add(files)
-  await vi.waitFor(() => expect(preparedCount).toBe(maxPreparedAhead))
+  await waitFor(() => expect(preparedCount).toBe(maxPreparedAhead))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(preparedCount).toBe(maxPreparedAhead)
 })
