@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import { afterPaint } from '../ui/after-paint.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { useOpenOnThisRoute } from '../ui/use-open-on-this-route.ts'
@@ -9,7 +10,7 @@ const loadContent = async () => (await import('./navigation-drawer-content.tsx')
 export function NavigationDrawer() {
   const [open, setOpen] = useOpenOnThisRoute()
   const DrawerContent = useLazyModule(open, loadContent, () => setOpen(false))
-  const preload = () => void loadContent().catch(() => undefined)
+  const preload = () => void afterPaint(() => loadContent().catch(() => undefined))
   return (
     <>
       <IconButton

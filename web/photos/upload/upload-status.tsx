@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
 const loadPanel = () => import('./upload-panel.tsx')
@@ -62,7 +63,8 @@ function useReserveSpace(ref: RefObject<HTMLElement | null>): void {
 }
 
 function preloadOnFirstInteraction(): () => void {
-  const preload = () => void loadPanel().catch(() => undefined) // retried when it is needed
+  // After the interaction has shown its effect. If it fails, it is retried when it is needed.
+  const preload = () => void afterPaint(() => loadPanel().catch(() => undefined))
   const eventNames = ['pointerdown', 'keydown', 'dragenter']
   for (const eventName of eventNames) window.addEventListener(eventName, preload, { once: true })
   return () => {
