@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
-import { afterPaint } from '../ui/after-paint.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { preloadAfterPaint } from '../ui/preload-after-paint.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { useOpenOnThisRoute } from '../ui/use-open-on-this-route.ts'
 
@@ -10,7 +10,7 @@ const loadContent = async () => (await import('./navigation-drawer-content.tsx')
 export function NavigationDrawer() {
   const [open, setOpen] = useOpenOnThisRoute()
   const DrawerContent = useLazyModule(open, loadContent, () => setOpen(false))
-  const preload = () => void afterPaint(() => loadContent().catch(() => undefined))
+  const preload = () => preloadAfterPaint(loadContent)
   return (
     <>
       <IconButton

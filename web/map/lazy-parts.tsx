@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { afterPaint } from '../ui/after-paint.ts'
+import { preloadAfterPaint } from '../ui/preload-after-paint.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { loadLayerMenu } from './base-map/layer-menu.tsx'
 import type { MapFilter } from './filter/use-map-filter.ts'
@@ -25,10 +25,7 @@ let hasPreloaded = false
 export function preloadLazyParts(): void {
   if (hasPreloaded) return
   hasPreloaded = true
-  afterPaint(() => {
-    for (const load of [loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar])
-      load().catch(() => undefined)
-  })
+  preloadAfterPaint(loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar)
 }
 
 /** The location sheet as a lazily loaded component: its code loads when it first opens. */

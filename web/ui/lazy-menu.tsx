@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import { type ComponentType, type ReactElement, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { preloadAfterPaint } from './preload-after-paint.ts'
 import { useLazyModule } from './use-lazy-module.ts'
 import { useOpenOnThisRoute } from './use-open-on-this-route.ts'
 
@@ -38,8 +38,7 @@ export function LazyMenu<MenuProps>({ trigger, load, menuProps }: LazyMenuTrigge
     setIsOpen(true)
     setOpenedByKey(byKey)
   }
-  // Starting to load takes long enough to delay how a press looks.
-  const preload = () => void afterPaint(() => load().catch(() => undefined))
+  const preload = () => preloadAfterPaint(load)
   return (
     <Slot.Root
       aria-haspopup="menu"

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { afterPaint } from '../../ui/after-paint.ts'
+import { preloadAfterPaint } from '../../ui/preload-after-paint.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
 const loadPanel = () => import('./upload-panel.tsx')
@@ -63,8 +63,7 @@ function useReserveSpace(ref: RefObject<HTMLElement | null>): void {
 }
 
 function preloadOnFirstInteraction(): () => void {
-  // After the interaction has shown its effect. If it fails, it is retried when it is needed.
-  const preload = () => void afterPaint(() => loadPanel().catch(() => undefined))
+  const preload = () => preloadAfterPaint(loadPanel)
   const eventNames = ['pointerdown', 'keydown', 'dragenter']
   for (const eventName of eventNames) window.addEventListener(eventName, preload, { once: true })
   return () => {
