@@ -45,25 +45,29 @@ async function isSame(before: Drawing, after: Drawing): Promise<boolean> {
   return (await compareImages(await shrinkScreenshot(await draw(before)), await draw(after))).isSame
 }
 
-test.each([phone, desktop])('an unchanged screen of $width x $height is the same', async (size) => {
-  const { isSame, isClose, share, picture } = await compareImages(
-    await shrinkScreenshot(await draw(size)),
-    await draw(size),
-  )
-  expect({ isSame, isClose, share, picture }).toEqual({
-    isSame: true,
-    isClose: false,
-    share: 0,
-    picture: null,
-  })
-})
+test.each([phone, desktop])(
+  'an unchanged screen of $width x $height is the same',
+  { tags: 'slow' },
+  async (size) => {
+    const { isSame, isClose, share, picture } = await compareImages(
+      await shrinkScreenshot(await draw(size)),
+      await draw(size),
+    )
+    expect({ isSame, isClose, share, picture }).toEqual({
+      isSame: true,
+      isClose: false,
+      share: 0,
+      picture: null,
+    })
+  },
+)
 
 test.each([phone, desktop])('letters drawn otherwise are the same in $width x $height', async (size) => {
   expect(await isSame(size, { ...size, strokeWidth: 1.9 })).toBe(true)
   expect(await isSame(size, { ...size, strokeWidth: 1.2, shift: 0.5 })).toBe(true)
 })
 
-test.each([phone, desktop])('changes are found in $width x $height', async (size) => {
+test.each([phone, desktop])('changes are found in $width x $height', { tags: 'slow' }, async (size) => {
   expect(await isSame(size, { ...size, buttonLeft: size.width - 90 })).toBe(false)
   expect(await isSame(size, { ...size, hasBadge: false })).toBe(false)
   expect(await isSame(size, { ...size, ground: '#e0e0e0' })).toBe(false)

@@ -43,7 +43,9 @@ async function readModels(angler: HttpClient) {
   return (await angler.read<ResponseOf<typeof getAccuracyEndpoint>>('/api/estimates/accuracy')).models
 }
 
-test('only names that were confirmed or entered and lengths that were entered count, each fish once', async () => {
+test('only names that were confirmed or entered and lengths that were entered count, each fish once', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('accuracy@example.org')
   const [confirmed, corrected, measured, onlyConfirmed] = [
     await upload(angler),

@@ -132,7 +132,7 @@ test('of concurrent imports of one user, one runs and the others are rejected', 
   expect((await importArchive(importer, archive)).duplicates).toBe(3)
 })
 
-test('an import that fails at its start does not block the next one', async () => {
+test('an import that fails at its start does not block the next one', { tags: 'slow' }, async () => {
   const importer = await app.signIn('unlucky@example.org')
   const archive = await pack(files)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
@@ -242,7 +242,7 @@ test('a file that is not a photo is left out as in an upload, even if its hash m
   expect(leftOut).toEqual([leftOutPhoto(first?.filename ?? '', expect.stringMatching(/^[A-Z].*\.$/))])
 })
 
-test('an archive repacked on a Mac is imported', async () => {
+test('an archive repacked on a Mac is imported', { tags: 'slow' }, async () => {
   const importer = await app.signIn('mac@example.org')
   const repacked = files.flatMap((file) => [
     { ...file, name: `creel-export-2026-11-20/${file.name}`, compress: true },
@@ -300,7 +300,7 @@ test('an import fills only settings that the account has not set', { tags: 'slow
   expect(await settled.read('/api/auth/user')).toMatchObject({ units: 'imperial', emailsWanted: true })
 })
 
-test('photos with an upload time in the future get the current time', async () => {
+test('photos with an upload time in the future get the current time', { tags: 'slow' }, async () => {
   const photos = log.photos.map((photo) => ({ ...photo, createdAt: '9000-01-01T00:00:00.000Z' }))
   const user = await app.signIn('early@example.org')
   await importArchive(user, await pack(withLog(files, { ...log, photos })))

@@ -93,7 +93,9 @@ test('photos added or deleted during a backup are included completely or not at 
   }
 })
 
-test('no backup contains the key of the vision service, and a restore says that it is missing', async () => {
+test('no backup contains the key of the vision service, and a restore says that it is missing', {
+  tags: 'slow',
+}, async () => {
   const { db, pool, store } = app.services
   const encryptedKey = Buffer.from('encrypted-key-of-the-vision-service')
   const now = new Date()

@@ -51,7 +51,7 @@ afterAll(async () => {
   await Promise.all([openai.stop(), anthropic.stop()])
 })
 
-test('nothing is asked while identification is off', async () => {
+test('nothing is asked while identification is off', { tags: 'slow' }, async () => {
   await upload()
   expect(await angler.read(path)).toMatchObject({ provider: null, photoCount: 1, shouldAsk: false })
   const refused = await angler.send('POST', path, agreed)
@@ -150,7 +150,9 @@ test('earlier photos are not sent to another provider than the one agreed to', {
   expect(await angler.read(path)).toMatchObject({ provider: 'anthropic', photoCount: 1, shouldAsk: true })
 })
 
-test('an agreement to one provider does not start another that was chosen meanwhile', async () => {
+test('an agreement to one provider does not start another that was chosen meanwhile', {
+  tags: 'slow',
+}, async () => {
   const id = await upload()
   await turnOn()
   await admin.change('PATCH', '/api/admin/vision', claude)

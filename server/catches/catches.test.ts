@@ -333,7 +333,7 @@ test('a photo keeps at least one fish and takes at most twenty', async () => {
   expect((await readPhoto(angler, photo.id)).catches).toHaveLength(20)
 })
 
-test('an added fish makes a catch of a photo that showed none', async () => {
+test('an added fish makes a catch of a photo that showed none', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   externalServices.vision.answerWith({ json: noCatch })
   await angler.change('POST', `/api/photos/${photo.id}/identify`)
@@ -371,7 +371,9 @@ test('the largest fish is the heaviest, or the longest if no weight is known', a
   })
 })
 
-test('identifying a photo again keeps fish that the user has named or measured', async () => {
+test('identifying a photo again keeps fish that the user has named or measured', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto('Pike', 'Perch')
   await change(angler, photo, 'measurements', { catchId: photo.catches[1]?.id, lengthInches: 7 })
   externalServices.vision.answerWith({
@@ -385,7 +387,9 @@ test('identifying a photo again keeps fish that the user has named or measured',
   ])
 })
 
-test('identifying a photo again completes even if the user has set both sizes', async () => {
+test('identifying a photo again completes even if the user has set both sizes', {
+  tags: 'slow',
+}, async () => {
   const { angler, photo } = await uploadPhoto('Perch')
   await change(angler, photo, 'measurements', { lengthInches: 11, weightLbs: 0.5 })
   await angler.change('POST', `/api/photos/${photo.id}/identify`, {})

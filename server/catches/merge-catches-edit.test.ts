@@ -99,7 +99,7 @@ test('a fish that was changed elsewhere is not removed', async () => {
   expect((await edit(angler, id, { removed: [id] })).catches).toMatchObject([{ species: 'Perch' }])
 })
 
-test('an edit of a fish that has become part of another one changes that one', async () => {
+test('an edit of a fish that has become part of another one changes that one', { tags: 'slow' }, async () => {
   const { angler, ids } = await uploadPhotos(2)
   const [first = '', second = ''] = ids
   await angler.change('POST', `/api/photos/${first}/same-fish`, { photoIds: [second] })

@@ -26,7 +26,9 @@ test('concurrent migrations all succeed', { tags: 'slow' }, async () => {
   await expect(Promise.all(together)).resolves.toHaveLength(4)
 })
 
-test('a database created by a newer version of Creel is rejected with an error message', async () => {
+test('a database created by a newer version of Creel is rejected with an error message', {
+  tags: 'slow',
+}, async () => {
   await migrateDatabase(database.connectionString)
   const { db, close } = openDatabase(database.connectionString)
   await db.execute(

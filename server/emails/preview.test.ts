@@ -75,7 +75,7 @@ test('previews require an administrator and a known kind', async () => {
   expect((await ask('welcome&kind=throwback')).status).toBe(400)
 })
 
-test('the count of due emails matches what each button queues', async () => {
+test('the count of due emails matches what each button queues', { tags: 'slow' }, async () => {
   const due = () => admin.read<EmailsDue>(getEmailsDueEndpoint.path)
   expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
   for (const { path } of [

@@ -49,6 +49,7 @@ test.each<[string, SmtpFailure]>([
 
 test.each(['sender', 'recipient', 'end'] as const)(
   'an email rejected with a 5xx at the %s is dropped, and later emails are sent',
+  { tags: 'slow' },
   async (at) => {
     mailServer.failWith({ status: 550, at })
     await app.signIn(`refused-${at}@example.org`)

@@ -37,7 +37,9 @@ test.skipIf(container.missing)(
   },
 )
 
-test('the folder of another process is kept while it runs and deleted after it has died', async () => {
+test('the folder of another process is kept while it runs and deleted after it has died', {
+  tags: 'slow',
+}, async () => {
   const script = `${imports}
     console.log(await (await openUploadTempFolder(process.argv[1])).makeFolder())
     setInterval(() => {}, 1000)`

@@ -45,7 +45,7 @@ test('a search returns at most five places, even if the geocoder returns more', 
   expect(await (await search('Tahoe City')).json()).toHaveLength(5)
 })
 
-test('results are cached per user, so no one learns what others search for', async () => {
+test('results are cached per user, so no one learns what others search for', { tags: 'slow' }, async () => {
   const otherUser = await app.signIn('other@example.org')
   await search('Donner Lake')
   await search(' donner  LAKE')

@@ -9,7 +9,9 @@ import { renderPhoto } from './render-photo.ts'
 
 const { makeRenditions, save } = openTestDecoder()
 
-test('a large photo gets a thumbnail of 320 pixels and a preview of 1280 pixels', async () => {
+test('a large photo gets a thumbnail of 320 pixels and a preview of 1280 pixels', {
+  tags: 'slow',
+}, async () => {
   const { thumbnail, preview, ...rest } = await makeRenditions(
     await sampleJpeg({ width: 2000, height: 1500 }),
   )

@@ -26,7 +26,7 @@ test('a listener receives the changes of its user, until it unsubscribes', async
   expect(ann.received).toEqual([7, null])
 })
 
-test('notifications of other programs are ignored', async () => {
+test('notifications of other programs are ignored', { tags: 'slow' }, async () => {
   const { live, notify } = await open()
   const ann = listen(live, 'ann')
   await notify('hello')

@@ -37,7 +37,7 @@ test('a photo within 150 m of a location joins it, one farther away gets its own
   expect(groups[0]?.locations).toHaveLength(2)
 })
 
-test('a photo joins the nearest of several locations', async () => {
+test('a photo joins the nearest of several locations', { tags: 'slow' }, async () => {
   const user = await app.signIn('nearest@example.org')
   await uploadPhotos(user, { north: 0 }, { north: 250 }, { north: 140 })
   const photos = await user.read<Photo[]>('/api/photos')
@@ -53,7 +53,7 @@ test('a location more than 25 km away starts another group', async () => {
   expect(groups.map(({ locations }) => locations.length).sort()).toEqual([1, 2])
 })
 
-test('the date line does not split a location or a group', async () => {
+test('the date line does not split a location or a group', { tags: 'slow' }, async () => {
   const user = await app.signIn('dateline@example.org')
   await uploadPhotos(
     user,
@@ -89,7 +89,9 @@ test('a list returns the newest four photos of a location, a request for the loc
   ])
 })
 
-test('photos are listed with the newest catch first and those without a time last', async () => {
+test('photos are listed with the newest catch first and those without a time last', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('order@example.org')
   await uploadPhotos(user, { takenAt: '2024-05-01T08:00:00' }, {}, { takenAt: '2025-05-01T08:00:00' })
   const photos = await user.read<Photo[]>('/api/photos')

@@ -65,7 +65,9 @@ test.each([
   expect(photos.map(({ locationId }) => locationId)).toEqual(Array(catches + 1).fill(location.id))
 })
 
-test('photos without a catch leave a deleted location and lose an inherited position, but not their own', async () => {
+test('photos without a catch leave a deleted location and lose an inherited position, but not their own', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('nocatch@example.org')
   const location = await createLocation(user)
   const own = await uploadPhoto(user, { ...tahoe, seed: 1 })

@@ -63,7 +63,9 @@ test('simultaneous pin requests each toggle the pin', async () => {
   expect(await user.read('/api/location-groups')).toMatchObject([{ pinned: true }])
 })
 
-test('groups are sorted alphabetically across case and script, favorites first', async () => {
+test('groups are sorted alphabetically across case and script, favorites first', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('order@example.org')
   const names = ['zander', 'Ärmelkanal', 'bay', 'Cove', 'apple', 'Étang', 'Плёс', 'Apex', 'cove 2', '琵琶湖']
   const groups = await createGroups(user, ...names)

@@ -44,7 +44,7 @@ test('the geocoder receives the position to about ten meters, and is asked once'
   expect(geocoder.requests).toHaveLength(sent.length)
 })
 
-test('proposals are cached per user, so no one learns where others drop pins', async () => {
+test('proposals are cached per user, so no one learns where others drop pins', { tags: 'slow' }, async () => {
   await propose(onTahoe)
   const { length } = geocoder.requests
   await (await app.signIn('other-pins@example.org')).fetch(`/api/geocode/name?${onTahoe}`)

@@ -185,7 +185,9 @@ test('two locations with the same name can be merged later', async () => {
   expect(await merge(user, second, 'Cove')).toMatchObject({ id: first.id, merged: true })
 })
 
-test('a merge updates the inherited position of a photo, its time zone and its conditions', async () => {
+test('a merge updates the inherited position of a photo, its time zone and its conditions', {
+  tags: 'slow',
+}, async () => {
   const user = await app.signIn('borrows@example.org')
   const west = await createLocation(user, 'West', california)
   const mountains = await createLocation(user, 'Mountains')

@@ -147,7 +147,9 @@ test('a photo uploaded with Auto-scan off is not sent to the vision service', { 
   expect(vision.requests.length).toBe(before)
 })
 
-test('two photos with the same name are both skipped if Auto-scan is off for that name', async () => {
+test('two photos with the same name are both skipped if Auto-scan is off for that name', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('noscan-twice@example.org')
   const files = await Promise.all(
     [24, 25].map(async (seed) => ({ name: 'a.jpg', bytes: await sampleJpeg({ seed }) })),

@@ -80,6 +80,7 @@ test.each<[string, UploadMetadata, string]>([
   ['nothing', {}, 'Z'],
 ])(
   'a photo without a place, dated by %s, keeps its clock, and its time at places',
+  { tags: 'slow' },
   async (_, claims, offset) => {
     const { angler, photo } = await uploadPhoto({}, claims)
     const { timestamp, timestampSource, timeZone } = photo

@@ -53,7 +53,7 @@ test('deleting a photo also deletes a job that fails at the same moment', { tags
   expect(await countJobsFor(photo.id)).toBe(0)
 })
 
-test('files that cannot be deleted right away are deleted later', async () => {
+test('files that cannot be deleted right away are deleted later', { tags: 'slow' }, async () => {
   const { angler, photo } = await photoOf('stubborn@example.org', 2)
   const { store } = app.services
   const deleteFolder = store.deleteFolder

@@ -76,7 +76,7 @@ test('an absent field is unchanged, and null clears the field and counts as an e
   })
 })
 
-test('a late estimate keeps edited fields and fills in the rest', async () => {
+test('a late estimate keeps edited fields and fills in the rest', { tags: 'slow' }, async () => {
   const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('late@example.org', { seed: 2 })
   await response.asked
@@ -111,18 +111,22 @@ test.each([
   ['species', { species: ['Rock Bass'] }],
   ['measurements', { lengthInches: 21 }],
   ['measurements', { weightLbs: 3.5 }],
-])('editing the %s to %j before the estimate arrives marks the photo as a catch', async (path, edit) => {
-  const response = externalServices.vision.hold()
-  const email = `names-${Object.keys(edit)}@example.org`
-  const { angler, photo } = await photoOf(email, { ...tahoe, seed: 23 })
-  await response.asked
-  const named = { ...edit, isFishing: true, fishingEdited: true, locationId: photo.locationId }
-  expect(await change(angler, photo, path, edit)).toMatchObject(named)
-  response.release({ json: noCatch })
-  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
-  expect(await onlyPhoto(angler)).toMatchObject(named)
-  externalServices.vision.answerWith(null)
-})
+])(
+  'editing the %s to %j before the estimate arrives marks the photo as a catch',
+  { tags: 'slow' },
+  async (path, edit) => {
+    const response = externalServices.vision.hold()
+    const email = `names-${Object.keys(edit)}@example.org`
+    const { angler, photo } = await photoOf(email, { ...tahoe, seed: 23 })
+    await response.asked
+    const named = { ...edit, isFishing: true, fishingEdited: true, locationId: photo.locationId }
+    expect(await change(angler, photo, path, edit)).toMatchObject(named)
+    response.release({ json: noCatch })
+    await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
+    expect(await onlyPhoto(angler)).toMatchObject(named)
+    externalServices.vision.answerWith(null)
+  },
+)
 
 test('editing the bait or sending null does not mark a photo as a catch', { tags: 'slow' }, async () => {
   const response = externalServices.vision.hold()
@@ -167,7 +171,7 @@ test('a late estimate does not give an unassigned photo a location again', { tag
   expect(await angler.read('/api/locations')).toEqual([])
 })
 
-test('identifying again replaces the estimate and keeps edited fields', async () => {
+test('identifying again replaces the estimate and keeps edited fields', { tags: 'slow' }, async () => {
   const { angler, photo } = await estimatedPhoto('again@example.org')
   await change(angler, photo, 'measurements', { lengthInches: 17 })
   externalServices.vision.answerWith({
@@ -268,22 +272,26 @@ test.each([
   ['an exact instant', { timestamp: '2025-06-14T06:12:30Z' }],
   ['an exact instant and the browser clock', { timestamp: '2025-06-14T06:12:30Z', utcOffsetMinutes: 60 }],
   ['an unknown clock', { timestamp: '2025-06-14T06:12:30' }],
-])('unassigning a photo dated by %s restores its timestamp and time zone', async (clock, claims) => {
-  const angler = await app.signIn(`${clock.replaceAll(' ', '-')}@example.org`)
-  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 25 }) }], { 'a.jpg': claims })
-  const photo = await onlyPhoto(angler)
-  const { timestamp, timestampSource, timeZone } = photo
-  for (const input of [bay, { name: 'Key West', latitude: 24.5651, longitude: -81.7999 }]) {
-    const location = await angler.change<Location>('POST', '/api/locations', input)
-    const moved = await change(angler, photo, 'assign-location', { locationId: location.id })
-    expect(moved.timeZone).toMatch(/^America/)
-    const isInstant = /[Z+]/.test(claims.timestamp)
-    if (isInstant) expect(Date.parse(moved.timestamp ?? '')).toBe(Date.parse(claims.timestamp))
-    else expect(moved).toMatchObject({ timestampSource: 'place' })
-  }
-  const unassigned = await change(angler, photo, 'assign-location', { locationId: null })
-  expect(unassigned).toMatchObject({ timestamp, timestampSource, timeZone })
-})
+])(
+  'unassigning a photo dated by %s restores its timestamp and time zone',
+  { tags: 'slow' },
+  async (clock, claims) => {
+    const angler = await app.signIn(`${clock.replaceAll(' ', '-')}@example.org`)
+    await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 25 }) }], { 'a.jpg': claims })
+    const photo = await onlyPhoto(angler)
+    const { timestamp, timestampSource, timeZone } = photo
+    for (const input of [bay, { name: 'Key West', latitude: 24.5651, longitude: -81.7999 }]) {
+      const location = await angler.change<Location>('POST', '/api/locations', input)
+      const moved = await change(angler, photo, 'assign-location', { locationId: location.id })
+      expect(moved.timeZone).toMatch(/^America/)
+      const isInstant = /[Z+]/.test(claims.timestamp)
+      if (isInstant) expect(Date.parse(moved.timestamp ?? '')).toBe(Date.parse(claims.timestamp))
+      else expect(moved).toMatchObject({ timestampSource: 'place' })
+    }
+    const unassigned = await change(angler, photo, 'assign-location', { locationId: null })
+    expect(unassigned).toMatchObject({ timestamp, timestampSource, timeZone })
+  },
+)
 
 test('a photo with its own position keeps it when assigned and unassigned', async () => {
   const { angler, photo } = await photoOf('own@example.org', { ...tahoe, seed: 9 })

@@ -83,7 +83,7 @@ test('nothing is made for other users', async () => {
   expect(await app.services.store.findSize(`${folder}/medium.webp`)).toBeNull()
 })
 
-test('a photo that is deleted while it is being made leaves no files', async () => {
+test('a photo that is deleted while it is being made leaves no files', { tags: 'slow' }, async () => {
   const { id, mediumUrl, folder } = await upload(8)
   const { store } = app.services
   const { storeFolder } = store

@@ -134,7 +134,7 @@ describe('share copies of all sample photos', () => {
   }
 })
 
-test('transparent pixels become white', { tags: 'core' }, async () => {
+test('transparent pixels become white', async () => {
   const half = {
     create: { width: 64, height: 48, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
   } as const
@@ -142,7 +142,7 @@ test('transparent pixels become white', { tags: 'core' }, async () => {
   expect([...(await sharp(copy).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('a share copy of a photo whose files are lost returns 404', { tags: 'core' }, async () => {
+test('a share copy of a photo whose files are lost returns 404', async () => {
   const id = await upload('lost.jpg', await sampleJpeg({ seed: 97 }))
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await app.services.store.deleteFolder(`${ownerId}/${id}`)

@@ -205,6 +205,7 @@ test.each<[string, UploadMetadata]>([
   ['an unknown clock', { timestamp: '2025-06-14T06:12:30' }],
 ])(
   'taking back gives a photo dated by %s its time again, and removes an unnamed location',
+  { tags: 'slow' },
   async (_, claims) => {
     const angler = await signIn()
     const photo = await addPhoto(angler, {}, claims)
@@ -258,7 +259,7 @@ test('the photo’s own time can be restored after a track has corrected it', as
   expect(await readPhoto(angler, photo.id)).toMatchObject({ timestamp: photo.timestamp })
 })
 
-test('a time that the angler has entered outlives the track', async () => {
+test('a time that the angler has entered outlives the track', { tags: 'slow' }, async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
   await locateOn(angler, { photoId: photo.id, ...bay, capturedAt: '2025-06-14T15:00:00Z' })
@@ -297,7 +298,7 @@ test('taking back keeps a location that the angler has named or that has other c
   expect(locations.some(({ id }) => id === pier.id)).toBe(true)
 })
 
-test('the log of other tabs and devices follows', async () => {
+test('the log of other tabs and devices follows', { tags: 'slow' }, async () => {
   const angler = await signIn()
   const photo = await addPhoto(angler)
   const { cursor } = await angler.read<{ cursor: string }>('/api/changes')

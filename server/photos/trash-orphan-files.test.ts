@@ -85,7 +85,7 @@ test('files in the trash are restored if their photo row exists again', async ()
   expect(await app.services.store.readFile(`${kept}/original`)).toEqual(await sampleJpeg())
 })
 
-test('no files move to the trash if the rows of many photos are missing', async () => {
+test('no files move to the trash if the rows of many photos are missing', { tags: 'slow' }, async () => {
   const owner = randomUUID()
   const lost = Array.from({ length: 60 }, () => `${owner}/${randomUUID()}`)
   for (const folder of lost) await putStored(app, `${folder}/original`, 'bytes')

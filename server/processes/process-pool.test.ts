@@ -120,7 +120,7 @@ test('a process is replaced after its maximum number of tasks', { tags: 'slow' }
   expect(third).not.toBe(first)
 })
 
-test('processes ignore SIGINT and SIGTERM', async () => {
+test('processes ignore SIGINT and SIGTERM', { tags: 'slow' }, async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
   const napping = pool.run('nap', 100)

@@ -52,7 +52,7 @@ test('the stream reports that the account has changed', async () => {
   await events.close()
 })
 
-test('an import continues the stream in the log’s new epoch', async () => {
+test('an import continues the stream in the log’s new epoch', { tags: 'slow' }, async () => {
   const user = await app.signIn('imports@example.org')
   const archive = await pack(toPackedFiles(await fetchExport(user)))
   const events = await recordEvents(user)
@@ -75,7 +75,7 @@ test('a user receives no events of other users', async () => {
   await Promise.all([mine.close(), theirs.close()])
 })
 
-test('after a lost database connection, the stream reports the current state', async () => {
+test('after a lost database connection, the stream reports the current state', { tags: 'slow' }, async () => {
   const user = await app.signIn('outage@example.org')
   const events = await recordEvents(user)
   await app.services.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -234,7 +234,7 @@ test.each([
   ])
 })
 
-test('an import makes browsers load the whole log', async () => {
+test('an import makes browsers load the whole log', { tags: 'slow' }, async () => {
   const user = await signIn()
   await upload(user, { seed: 41, ...lake })
   const copy = createLogCopy(user)

@@ -60,7 +60,7 @@ describe('the band of the next fish contains its length as often as promised, if
     ['have heavy tails', ({ normal, uniform }) => (0.08 * normal()) / Math.sqrt(-Math.log(1 - uniform()))],
     ['are biased', ({ normal }) => 0.15 + 0.05 * normal()],
     ['grow with the fish', ({ normal }, inches) => (inches / 150) * normal()],
-  ])('%s', (_, noise) => {
+  ])('%s', { tags: 'slow' }, (_, noise) => {
     const logs = simulateLogs(simulateService(1, noise))
     for (const [coverage, firstKnown] of [
       [0.8, 4],
@@ -76,7 +76,9 @@ describe('the band of the next fish contains its length as often as promised, if
   })
 })
 
-test('the band contains the length at least as often as promised, if the service rounds to inches', () => {
+test('the band contains the length at least as often as promised, if the service rounds to inches', {
+  tags: 'slow',
+}, () => {
   const toWholeInches: Noise = ({ normal }, inches) =>
     Math.log(Math.round(inches * Math.exp(0.06 * normal())) / inches)
   const logs = simulateLogs(simulateService(2, toWholeInches))

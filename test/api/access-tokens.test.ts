@@ -201,7 +201,7 @@ describe('a token', () => {
   })
 })
 
-test('requests with tokens count towards the rate limit of their account', async () => {
+test('requests with tokens count towards the rate limit of their account', { tags: 'slow' }, async () => {
   const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '4' })
   try {
     const angler = await limited.signIn()

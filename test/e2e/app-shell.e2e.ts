@@ -164,7 +164,7 @@ test('the avatar menu shows who is signed in, and signs out', { tags: 'slow' }, 
   await expect.poll(() => page.getByRole('banner').getByRole('button').count()).toBe(0)
 })
 
-test('an ended session shows the landing page, not a broken screen', async () => {
+test('an ended session shows the landing page, not a broken screen', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)

@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a heart in the viewer makes a photo a favorite at once, and the gallery and its filter show it', {
-  tags: 'core',
-}, async () => {
+test('a heart in the viewer makes a photo a favorite at once, and the gallery and its filter show it', async () => {
   const { email, angler } = await createAngler(2)
   const { page, button, viewer, toast, position, complaints } = await openViewer(app, 0, { email })
   const saving = await holdFavorites(page)

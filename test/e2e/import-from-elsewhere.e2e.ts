@@ -53,9 +53,7 @@ const choose = (page: Page, files: NamedFile | NamedFile[]) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`catches of a CSV file are imported without its faulty row, once, and removed again, on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`catches of a CSV file are imported without its faulty row, once, and removed again, on a ${window}`, async () => {
     const { page, angler, list, complaints } = await open('/settings', window)
     const bodies: string[] = []
     page.on('request', (request) => bodies.push(request.postData() ?? ''))

@@ -58,9 +58,7 @@ test('the links of the attribution are tall enough to be tapped', async () => {
 })
 
 for (const window of ['phone', 'desktop'] as const)
-  test(`photos appear as pins where they were taken, on a ${window}`, {
-    tags: window === 'phone' ? 'core' : [],
-  }, async () => {
+  test(`photos appear as pins where they were taken, on a ${window}`, async () => {
     const { page, pin, pins, reset, view, findAccessibilityViolations, complaints } = await openMap({
       window,
       photos: [crissyField, crissyField, bolinas],

@@ -28,7 +28,7 @@ async function openAngler(email: string, window: keyof typeof windows = 'phone')
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-test('a catch is noted without a photo, listed, counted, edited and deleted', { tags: 'core' }, async () => {
+test('a catch is noted without a photo, listed, counted, edited and deleted', async () => {
   const { page, angler, list, complaints } = await openAngler('noter@example.org')
   await page.goto('/photos')
   await page.getByRole('button', { name: /Note a catch/ }).click()

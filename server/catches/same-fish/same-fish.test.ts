@@ -108,7 +108,7 @@ describe('questions', () => {
     ['without a species', { species: null }],
     ['without a length', { lengthInches: null }],
     ['three minutes later', { after: 180 }],
-  ])('do not ask about a photo %s that looks different', async (_, other) => {
+  ])('do not ask about a photo %s that looks different', { tags: 'slow' }, async (_, other) => {
     const angler = await signIn()
     await uploadShots(angler, [{}, other])
     expect(await questions(angler)).toEqual([])
@@ -118,7 +118,7 @@ describe('questions', () => {
     ['lengths', { lengthInches: 20, lengthSource: 'measured' }, { lengthInches: 22 }],
     ['outcomes', { outcome: 'kept' }, { outcome: 'released' }],
     ['baits', { caughtWith: 'Worm' }, { caughtWith: 'Jig' }],
-  ])('do not ask if the angler has entered different %s', async (_, one, other) => {
+  ])('do not ask if the angler has entered different %s', { tags: 'slow' }, async (_, one, other) => {
     const angler = await signIn()
     const [first = '', second = ''] = await uploadShots(angler, [{ seed: 3 }, { seed: 3, after: 10 }])
     await edit(first, angler, one)
