@@ -81,7 +81,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
         ))}
       </datalist>
       {fish.length < limits.catchesPerPhoto && (
-        <Button ref={addButton} variant="quiet" className="self-start px-2!" onClick={add}>
+        <Button ref={addButton} variant="quiet" className="-ml-2 self-start px-2!" onClick={add}>
           <Plus aria-hidden className="size-5" />
           Add a fish
         </Button>

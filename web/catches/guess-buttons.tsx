@@ -33,7 +33,7 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
       onClick={() => mutate(confirmationOf(photo, guess))}
       className="group -mx-1.5 flex size-11 items-center justify-center"
     >
-      <span className={`${chipClass} size-8 justify-center ${autoFocus ? shownFocus : ''}`}>
+      <span className={`${chipClass} size-8 justify-center border-dashed ${autoFocus ? shownFocus : ''}`}>
         <Check aria-hidden className="size-5" />
       </span>
     </button>

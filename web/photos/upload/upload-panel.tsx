@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { plural } from '../../../shared/formatting/plural.ts'
 import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,7 +11,7 @@ import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadState } from './upload-store.ts'
 import { countTasks, overallProgress } from './upload-task.ts'
-import { keepOpenText } from './upload-text.ts'
+import { keepOpenText, uploadTitle } from './upload-text.ts'
 
 interface UploadPanelProps {
   uploads: UploadState
@@ -39,9 +38,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
             <PendingNotice uploads={uploads} />
           ) : (
             <>
-              <h2 className="measure font-bold">
-                {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
-              </h2>
+              <h2 className="measure font-bold">{uploadTitle(tasks)}</h2>
               <p className="min-h-5 text-quiet text-sm">{keepOpenText(tasks)}</p>
             </>
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UploadTask } from './upload-task.ts'
-import { keepOpenText, pendingSaveText, uploadStatusText } from './upload-text.ts'
+import { keepOpenText, pendingSaveText, uploadStatusText, uploadTitle } from './upload-text.ts'
 
 function statusText(fields: Partial<UploadTask>): string {
   const task = { originalSize: 4_404_019, processedSize: null, wasDownsampled: false, error: null }
@@ -27,6 +27,14 @@ test('a downscaled photo shows both of its sizes', () => {
 test('an unfinished photo waits for a connection while there is none', () => {
   const task = { status: 'uploading', originalSize: 1 } as UploadTask
   expect(uploadStatusText(task, true)).toBe('Waiting for a connection')
+})
+
+test('an upload is complete if anything arrived, and failed if nothing did', () => {
+  const tasks = (...statuses: UploadTask['status'][]) => statuses.map((status) => ({ status }) as UploadTask)
+  expect(uploadTitle(tasks('complete', 'error', 'waiting'))).toBe('Uploading 3 of 3 photos')
+  expect(uploadTitle(tasks('complete', 'error'))).toBe('Upload Complete')
+  expect(uploadTitle(tasks('duplicate', 'error'))).toBe('Upload Complete')
+  expect(uploadTitle(tasks('error', 'error'))).toBe('Upload Failed')
 })
 
 const saved = { status: 'waiting', selected: null, prepared: null } as UploadTask

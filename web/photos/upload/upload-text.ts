@@ -1,5 +1,13 @@
 import { formatBytes } from '../../../shared/formatting/bytes.ts'
-import { isFinished, isSaved, type UploadTask } from './upload-task.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { countTasks, isFinished, isSaved, type UploadTask } from './upload-task.ts'
+
+/** Returns the title of the upload panel; an upload of which nothing arrived isn’t called complete. */
+export function uploadTitle(tasks: readonly UploadTask[]): string {
+  const { total, finished, failed } = countTasks(tasks)
+  if (finished < total) return `Uploading ${finished + 1} of ${plural(total, 'photo')}`
+  return failed === total ? 'Upload Failed' : 'Upload Complete'
+}
 
 /** Returns the status of a file in words; `isStalled` means that unfinished files wait for a connection. */
 export function uploadStatusText(task: UploadTask, isStalled = false): string {

@@ -119,7 +119,7 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
             key={row.label}
             className={classNames(
               '@max-[14rem]:block col-span-3 grid grid-cols-subgrid',
-              buttons ? '-my-1 [&>:nth-child(-n+2)]:pt-3' : '[&>dd]:col-span-2',
+              buttons ? '-my-1 [&>:nth-child(-n+2)]:pt-3 [&>:nth-child(-n+2)]:pb-1' : '[&>dd]:col-span-2',
             )}
           >
             <dt className="text-quiet">{row.label}</dt>
