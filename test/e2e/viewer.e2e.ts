@@ -490,6 +490,44 @@ test('marking a photo as not a catch shows the next one, and the last one closes
   expect(complaints).toEqual([])
 })
 
+test('a photo can be deleted from the viewer, which then shows the next one, and closes after the last', async () => {
+  const owner = 'tidy@example.org'
+  const angler = await app.signIn(owner)
+  for (const picture of bytes.slice(0, 2)) await angler.upload([{ name: 'a.jpg', bytes: picture }])
+  const { page, viewer, cells, button, position, toast, complaints, ...screen } = await open(0, {
+    email: owner,
+  })
+  const question = page.getByRole('dialog', { name: 'Delete Photo' })
+  const ask = async () => {
+    await button('More actions').click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await question.getByText('Delete this photo? This action cannot be undone.').waitFor()
+  }
+  await ask()
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => button('More actions').and(page.locator(':focus')).count()).toBe(1)
+  await expect.poll(position).toBe('1 / 2')
+
+  const id = await shownId(viewer)
+  await ask()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await toast('Photo Deleted').waitFor()
+  await expect.poll(position).toBe('1 / 1')
+  await expect.poll(() => shownId(viewer)).not.toBe(id)
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => viewer.and(page.locator(':focus, :focus-within')).count()).toBe(1)
+
+  await ask()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await viewer.waitFor({ state: 'detached' })
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('No fishing photos yet.').waitFor()
+  await expect.poll(() => cells.count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 /** As where a vision service is set up, though the server has none to ask. */
 async function withVision(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {

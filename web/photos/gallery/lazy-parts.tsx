@@ -2,6 +2,7 @@ import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Hold } from '../../ui/hold.tsx'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
+import { loadDeleteDialog } from '../delete-photos/lazy-delete-dialog.tsx'
 import type { FilterBar } from '../filter/filter-bar.tsx'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
 import type { GalleryQuestionProps } from '../same-fish/gallery-question.tsx'
@@ -9,7 +10,6 @@ import { SelectedCount } from '../select-mode/selected-count.tsx'
 import type { GallerySelection } from '../select-mode/use-selection.ts'
 import type { EmptyGalleryProps } from './empty-gallery.tsx'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
-import type { DeletionRequest } from './use-deletion.tsx'
 
 const loadSelectBar = () => import('../select-mode/select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
@@ -19,7 +19,6 @@ const loadEmptyGallery = () => import('./empty-gallery.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadGalleryQuestion = () => import('../same-fish/gallery-question.tsx')
-const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
 /** Preloads the parts below once the grid is shown; one that fails is loaded again when needed. */
 export function preloadLazyParts(): void {
@@ -112,16 +111,4 @@ interface LazyFishQuestionProps extends GalleryQuestionProps {
 export function LazyFishQuestion({ isEnabled, ...props }: LazyFishQuestionProps) {
   const module = useLazyModule(isEnabled, loadGalleryQuestion, () => undefined)
   return module && isEnabled && <module.GalleryQuestion {...props} />
-}
-
-interface LazyDeleteDialogProps {
-  request: DeletionRequest | null
-  /** Closes the confirmation, because it cannot be shown. */
-  onError: () => void
-}
-
-/** The confirmation before photos are deleted, whose code loads on first use. */
-export function LazyDeleteDialog({ request, onError }: LazyDeleteDialogProps) {
-  const module = useLazyModule(request !== null, loadDeleteDialog, onError)
-  return module && request && <module.DeleteDialog key={request.number} {...request} />
 }

@@ -1,16 +1,9 @@
 import { useCallback, useReducer } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { type DeletionRequest, LazyDeleteDialog } from '../delete-photos/lazy-delete-dialog.tsx'
 import { nextRemaining } from '../grid/selection.ts'
 import { selectButtonId } from '../select-mode/select-button.ts'
 import type { GallerySelection } from '../select-mode/use-selection.ts'
-import type { DeleteDialogProps } from './delete-dialog.tsx'
-import { LazyDeleteDialog } from './lazy-parts.tsx'
-
-/** A confirmation to show to the user. */
-export interface DeletionRequest extends DeleteDialogProps {
-  /** Distinguishes one confirmation from the next, even of the same photos. */
-  number: number
-}
 
 /**
  * Returns the confirmation before photos are deleted. Render `dialog` once per screen; the other two functions open it,

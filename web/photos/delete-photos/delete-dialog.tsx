@@ -10,14 +10,15 @@ import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useDeletePhotos } from '../change-photos-api.ts'
 
-/** The photos to delete, and where the focus moves once they are gone. */
+/** The photos to delete, and what happens once they are gone. */
 export interface DeleteDialogProps {
   photos: readonly LogPhoto[]
   /** Whether they were selected, as opposed to one photo with a menu of its own. */
   isSelection: boolean
   /** Callback for the ids that were deleted. */
-  onDeleted: (deletedIds: string[]) => void
-  focusIfGone: () => HTMLElement | null
+  onDeleted?: (deletedIds: string[]) => void
+  /** Returns the element to focus after closing if the one that asked for it is gone too. */
+  focusIfGone?: () => HTMLElement | null
 }
 
 /** Asks for confirmation before photos are deleted permanently, and shows the progress. */
@@ -31,7 +32,7 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
     mutate(
       { ids, isSelection, onProgress: setDoneCount },
       {
-        onSuccess: (failures) => onDeleted(ids.filter((id) => !failures.has(id))),
+        onSuccess: (failures) => onDeleted?.(ids.filter((id) => !failures.has(id))),
         onSettled: close,
       },
     )
