@@ -121,7 +121,7 @@ function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['ope
     await page.route('**/api/photos/upload', async (route) => {
       requests++
       // A file that has failed shows its image only if that was there before.
-      await page.waitForFunction(areImagesShown, undefined, { timeout: 3_000 }).catch(() => undefined)
+      await page.waitForFunction(areImagesShown, undefined, { timeout: 10_000 }).catch(() => undefined)
       if (ending === 'wait' && requests > 1) return // never answered
       const id = `00000000-0000-4000-8000-00000000000${requests}`
       const failed = { success: false, id: null, error: 'This file is not a photo that Creel can read.' }

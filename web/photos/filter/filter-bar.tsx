@@ -1,4 +1,4 @@
-import { MapPinned } from 'lucide-react'
+import { ChevronDown, MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
@@ -27,7 +27,7 @@ export function FilterBar(props: FilterBarProps) {
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   return (
     <>
-      <search aria-label="Find photos" className="flex flex-col gap-2 pt-1.5">
+      <search aria-label="Find photos" className="flex flex-col gap-2 pt-3">
         <SearchBox
           label="Search photos"
           placeholder="Species, place, bait, month…"
@@ -37,9 +37,10 @@ export function FilterBar(props: FilterBarProps) {
           onClear={() => setSearchText('')}
         />
         <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap">
-          <Chip aria-pressed={locationName !== null} onClick={onPickLocation}>
+          <Chip aria-pressed={locationName !== null} aria-haspopup="dialog" onClick={onPickLocation}>
             <MapPinned aria-hidden />
             <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
+            <ChevronDown aria-hidden />
           </Chip>
           <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
         </div>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useUnits } from '../../account/account-api.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
@@ -15,6 +16,7 @@ export function RangeChip(props: ChipProps<RangeControl>) {
     <>
       <Chip aria-pressed={setting !== null} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {setting === null ? control.label : <ChipSetting label={control.label} setting={setting} />}
+        <ChevronDown aria-hidden />
       </Chip>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={control.label}>
         <RangeForm {...props} onDone={() => setIsOpen(false)} />

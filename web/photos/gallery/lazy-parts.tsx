@@ -75,7 +75,7 @@ export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
   const { isOpen, close } = props.filterState
   const module = useLazyModule(isOpen, loadFilterBar, close)
   if (!isOpen) return null
-  return module === null ? <div className="h-27" /> : <module.FilterBar {...props} />
+  return module === null ? <div className="h-28.5" /> : <module.FilterBar {...props} />
 }
 
 /** The question about photos that were never identified, whose code loads if there are such photos. */
