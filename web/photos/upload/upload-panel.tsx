@@ -38,7 +38,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
             <PendingNotice uploads={uploads} />
           ) : (
             <>
-              <h2 className="measure font-bold">{uploadTitle(tasks)}</h2>
+              <h2 className="measure font-bold">{uploadTitle(counts)}</h2>
               <p className="min-h-5 text-quiet text-sm">{keepOpenText(tasks)}</p>
             </>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadTask } from './upload-task.ts'
+import { countTasks, type UploadTask } from './upload-task.ts'
 import { keepOpenText, pendingSaveText, uploadStatusText, uploadTitle } from './upload-text.ts'
 
 function statusText(fields: Partial<UploadTask>): string {
@@ -30,11 +30,12 @@ test('an unfinished photo waits for a connection while there is none', () => {
 })
 
 test('an upload is complete if anything arrived, and failed if nothing did', () => {
-  const tasks = (...statuses: UploadTask['status'][]) => statuses.map((status) => ({ status }) as UploadTask)
-  expect(uploadTitle(tasks('complete', 'error', 'waiting'))).toBe('Uploading 3 of 3 photos')
-  expect(uploadTitle(tasks('complete', 'error'))).toBe('Upload Complete')
-  expect(uploadTitle(tasks('duplicate', 'error'))).toBe('Upload Complete')
-  expect(uploadTitle(tasks('error', 'error'))).toBe('Upload Failed')
+  const counts = (...statuses: UploadTask['status'][]) =>
+    countTasks(statuses.map((status) => ({ status }) as UploadTask))
+  expect(uploadTitle(counts('complete', 'error', 'waiting'))).toBe('Uploading 3 of 3 photos')
+  expect(uploadTitle(counts('complete', 'error'))).toBe('Upload Complete')
+  expect(uploadTitle(counts('duplicate', 'error'))).toBe('Upload Complete')
+  expect(uploadTitle(counts('error', 'error'))).toBe('Upload Failed')
 })
 
 const saved = { status: 'waiting', selected: null, prepared: null } as UploadTask

@@ -1,10 +1,9 @@
 import { formatBytes } from '../../../shared/formatting/bytes.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { countTasks, isFinished, isSaved, type UploadTask } from './upload-task.ts'
+import { type countTasks, isFinished, isSaved, type UploadTask } from './upload-task.ts'
 
 /** Returns the title of the upload panel; an upload of which nothing arrived isn’t called complete. */
-export function uploadTitle(tasks: readonly UploadTask[]): string {
-  const { total, finished, failed } = countTasks(tasks)
+export function uploadTitle({ total, finished, failed }: ReturnType<typeof countTasks>): string {
   if (finished < total) return `Uploading ${finished + 1} of ${plural(total, 'photo')}`
   return failed === total ? 'Upload Failed' : 'Upload Complete'
 }
