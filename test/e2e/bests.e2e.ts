@@ -55,7 +55,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(texts)
       .toEqual([
-        'Northern Pike|1 catch|Heaviest and longest|14.2 lbs · 36 in|Jun 10, 2025',
+        'Northern Pike|1 catch|Heaviest and longest|14.2 lbs|36 in|Jun 10, 2025',
         'Largemouth Bass|2 catches|Heaviest|6.4 lbs|20 in|Jun 9, 2025|Longest|22.3 in|5.1 lbs|Jun 3, 2024',
         'Not identified|1 catch|Heaviest|2 lbs',
       ])
@@ -88,7 +88,7 @@ test('the bests open with the fish of the year, and lead to the patterns and to 
   await openMoreMenu(page)
   await page.getByRole('menuitem', { name: 'Personal Bests' }).click()
   const best = page.getByRole('region', { name: 'Fish of the Year 2025' })
-  await expect.poll(() => best.getByRole('button').textContent()).toContain('Northern Pike14.2 lbs · 36 in')
+  await expect.poll(() => best.getByRole('button').textContent()).toContain('Northern Pike14.2 lbs\n36 in')
   await best.getByRole('button').click()
   await page.getByRole('dialog', { name: 'Photo viewer' }).getByText('1 / 4').waitFor()
   await page.goBack()
@@ -135,7 +135,7 @@ test('a best opens in the viewer in the chosen units, and viewing it edits nothi
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await viewer.getByText('2 / 4').waitFor()
   const size = viewer.locator('dl > div').filter({ hasText: 'Size' }).getByRole('definition').first()
-  await expect.poll(() => size.textContent()).toMatch(/cm.*\(AI est\.\) · .*kg.*\(AI est\.\)/)
+  await expect.poll(() => size.textContent()).toMatch(/cm.*\(AI est\.\)\n.*kg.*\(AI est\.\)/)
   await viewer.getByRole('button', { name: 'Edit' }).click()
   await expect.poll(() => viewer.getByLabel('Length (cm)').inputValue()).toBe('50.8')
   await expect.poll(() => viewer.getByLabel('Weight (kg)').inputValue()).toBe('2.9')
@@ -165,13 +165,13 @@ test('a catch edited in the viewer stays there even if it is no longer the best'
   await viewer.getByRole('button', { name: 'Edit' }).click()
   await viewer.getByLabel('Weight (kg)').fill('0.5')
   await viewer.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => size.textContent()).toMatch(/cm.*\(AI est\.\) · 0\.5 kg \(edited\)/)
+  await expect.poll(() => size.textContent()).toMatch(/cm.*\(AI est\.\)\n0\.5 kg \(edited\)/)
   await viewer.getByText('2 / 4').waitFor()
 
   await viewer.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Not a catch' }).click()
   await viewer.getByText('2 / 3').waitFor()
-  await expect.poll(() => size.textContent()).toMatch(/5[67].*cm.*2\.3.*kg/)
+  await expect.poll(() => size.textContent()).toMatch(/5[67].*cm.*\n.*2\.3.*kg/)
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Largemouth Bass Heaviest and longest/ }).waitFor()
@@ -188,7 +188,7 @@ for (const window of ['phone', 'desktop'] as const)
     const { page, complaints } = await open(window)
     const card = page.getByRole('listitem').filter({ hasText: 'Bluegill' })
     const best = card.getByRole('button', { name: /Bluegill Heaviest and longest/ })
-    await expect.poll(() => best.textContent()).toMatch(/≈\s0\.6\slbs \(.+\) · ≈\s9\sin \(7–12\).*Guess/)
+    await expect.poll(() => best.textContent()).toMatch(/≈\s0\.6\slbs \(.+\)\n≈\s9\sin \(7–12\).*Guess/)
     await page
       .getByRole('button', { name: /about 0\.6.lbs, between .* about 9.in, between 7 and 12 Guess/ })
       .waitFor()

@@ -71,7 +71,7 @@ test('a guessed name is settled with one tap, which a toast undoes', async () =>
   await button('That’s right: Black bass, maybe Largemouth Bass').click()
   await expect.poll(() => row('Species').textContent()).toBe('Largemouth Bass (confirmed)')
   await viewer.getByRole('button', { name: /^That’s right: ≈/ }).click()
-  await expect.poll(() => row('Size').textContent()).toBe('18 in (confirmed) · 3.4 lbs (confirmed)')
+  await expect.poll(() => row('Size').textContent()).toBe('18 in (confirmed)\n3.4 lbs (confirmed)')
   await toast('Fish Data Saved', 'Marked as right.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => row('Size').textContent()).toContain('≈\u00a018\u00a0in (14–23) (AI est.)')

@@ -63,7 +63,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await question.getByRole('button', { name: 'My estimate' }).click()
   await button('Released').click()
   await button('Save').click()
-  await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited), measured · 8 lbs (edited)')
+  await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited), measured\n8 lbs (edited)')
   await expect.poll(() => row('Outcome').count()).toBe(0)
   const saved = (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === first?.id)
   expect(saved?.catches).toMatchObject([

@@ -64,8 +64,8 @@ function TileButton({ record, name, isOnlyRecord, onOpen }: Omit<BestTileProps, 
       )}
       <span className="block min-w-0 flex-1 py-1 max-sm:basis-[8.5rem] sm:w-full sm:px-1 sm:py-2">
         <span className="block text-quiet text-xs">{title}</span>
-        <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">
-          <SizeTexts texts={sizes} />
+        <span className="measure block whitespace-pre-line font-bold text-lg [overflow-wrap:anywhere]">
+          <SizeTexts texts={sizes} separator={'\n'} />
         </span>
         {otherSize !== null && (
           <span className="measure block text-sm">

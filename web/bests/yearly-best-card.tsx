@@ -48,8 +48,8 @@ export function FishOfTheYearCard({
           <span className="block font-bold text-lg [overflow-wrap:anywhere]">
             {species === null ? 'Not identified' : titleCase(species)}
           </span>
-          <span className="measure block font-bold text-xl [overflow-wrap:anywhere]">
-            <SizeTexts texts={otherSize === null ? sizes : [...sizes, otherSize]} />
+          <span className="measure block whitespace-pre-line font-bold text-xl [overflow-wrap:anywhere]">
+            <SizeTexts texts={otherSize === null ? sizes : [...sizes, otherSize]} separator={'\n'} />
           </span>
           <RecordFacts record={record} />
         </span>

@@ -12,6 +12,8 @@ import { type RowPart, type SizeContext, sizeParts, speciesPart, waterText } fro
 export interface Row {
   label: string
   parts: RowPart[]
+  /** Whether each value has a line of its own, so that the band of one size isn’t read as the other’s. */
+  inLines?: boolean
   guess?: Guess | null
 }
 
@@ -43,6 +45,7 @@ function sizeAndBaitRows(fish: Catch, context: SizeContext): Row[] {
     {
       label: 'Size',
       parts: size.length === 0 ? [{ text: 'No measurements', tag: null }] : size,
+      inLines: true,
       guess: guessOf([fish], ['length', 'weight']),
     },
     row('Caught with', fish.caughtWith ?? 'Unknown'),

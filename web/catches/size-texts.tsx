@@ -1,17 +1,24 @@
 import { Fragment } from 'react'
 import { spokenSize } from './spoken-size.ts'
 
-/** Sizes as `formatCatchLength` formats them, in one line. Screen readers say guesses in words. */
-export function SizeTexts({ texts }: { texts: readonly string[] }) {
-  const shown = texts.join(' · ')
-  const spoken = texts.map(spokenSize).join(' · ')
+interface SizeTextsProps {
+  /** As `formatCatchLength` formats them. */
+  texts: readonly string[]
+  /** A line break where there is room, so that the band of one size isn’t read as the other’s. */
+  separator?: string
+}
+
+/** The sizes of a fish. Screen readers say guesses in words. */
+export function SizeTexts({ texts, separator = ' · ' }: SizeTextsProps) {
+  const shown = texts.join(separator)
+  const spoken = texts.map(spokenSize).join(separator)
   if (spoken === shown) return shown
   return (
     <>
       <span aria-hidden>
         {texts.map((text, index) => (
           <Fragment key={text}>
-            {index > 0 && ' · '}
+            {index > 0 && separator}
             <UnbrokenBand text={text} />
           </Fragment>
         ))}
@@ -27,7 +34,7 @@ function UnbrokenBand({ text }: { text: string }) {
   return (
     <>
       {before}
-      {band !== undefined && <span className="whitespace-nowrap">{band}</span>}
+      {band !== undefined && <span className="whitespace-nowrap font-normal text-quiet">{band}</span>}
       {after}
     </>
   )

@@ -42,7 +42,9 @@ export function LocationPopup({ id, matchCount, onDetails, assign, ...marker }: 
           <span className="measure block text-quiet text-sm">
             {matchCount === null ? plural(photoCount, 'photo') : matchText(matchCount, photoCount)}
           </span>
-          <span className="block pt-2 font-semibold text-action text-sm">Tap to view details →</span>
+          <span className="block pt-2 font-semibold text-action text-sm in-data-sheet-beside:hidden">
+            Tap to view details →
+          </span>
         </span>
       </button>
       {assign !== null && (

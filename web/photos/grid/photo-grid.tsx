@@ -139,8 +139,13 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
           const tabIndex = index === tabStop ? 0 : -1
           if (onAdd !== null && index === 0)
             return (
-              <AddPhotosCell key="add" {...cellProps} tabIndex={tabIndex} onAdd={onAdd}>
-                {addMenu(tabIndex)}
+              <AddPhotosCell
+                key="add"
+                {...cellProps}
+                tabIndex={tabIndex}
+                onAdd={selected === null ? onAdd : undefined}
+              >
+                {selected === null && addMenu(tabIndex)}
               </AddPhotosCell>
             )
           return (
@@ -206,7 +211,8 @@ const PhotoGridCell = memo(function PhotoGridCell({
 
 interface AddPhotosCellProps extends CellProps {
   tabIndex: number
-  onAdd: () => void
+  /** Undefined while photos are selected. */
+  onAdd: (() => void) | undefined
   children: ReactNode
 }
 
@@ -216,8 +222,9 @@ function AddPhotosCell({ tabIndex, onAdd, children, ...cellProps }: AddPhotosCel
       <button
         type="button"
         tabIndex={tabIndex}
+        aria-disabled={onAdd === undefined}
         onClick={onAdd}
-        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-[min(var(--text-sm),calc(var(--side)*0.2))] text-action leading-[1.33] transition-colors hover:bg-tint"
+        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-[min(var(--text-sm),calc(var(--side)*0.2))] text-action leading-[1.33] transition-colors aria-disabled:cursor-default aria-disabled:opacity-50 not-aria-disabled:hover:bg-tint"
       >
         <ImagePlus aria-hidden strokeWidth={1.5} className="size-8" />
         Add Photos

@@ -1,5 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { chooseVisible, type RankedAction } from './visible-actions.ts'
@@ -12,6 +13,8 @@ export interface SelectAction extends RankedAction {
   /** The short text below the icon. */
   caption: string
   isDisabled?: boolean
+  /** Whether it is set apart from the others, because it can't be undone. */
+  isApart?: boolean
   onSelect: () => void
 }
 
@@ -28,7 +31,7 @@ export function SelectActions({ actions, isDisabled }: SelectActionsProps) {
   const hidden = actions.filter((action) => !visible.includes(action))
   return (
     <div ref={ref} className="grid min-w-full flex-1 auto-cols-fr grid-flow-col sm:min-w-0">
-      {visible.map(({ icon, label, caption, isDisabled: isItselfDisabled, onSelect }) => (
+      {visible.map(({ icon, label, caption, isDisabled: isItselfDisabled, isApart, onSelect }) => (
         <ActionButton
           key={label}
           icon={icon}
@@ -36,6 +39,7 @@ export function SelectActions({ actions, isDisabled }: SelectActionsProps) {
           aria-label={label}
           title={label}
           disabled={isDisabled || isItselfDisabled}
+          isApart={isApart}
           onClick={onSelect}
         />
       ))}
@@ -66,11 +70,12 @@ export function SelectActions({ actions, isDisabled }: SelectActionsProps) {
 interface ActionButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon
   caption: string
+  isApart?: boolean | undefined
 }
 
-function ActionButton({ icon: Icon, caption, ...props }: ActionButtonProps) {
+function ActionButton({ icon: Icon, caption, isApart = false, ...props }: ActionButtonProps) {
   return (
-    <button type="button" {...props} className={actionClass}>
+    <button type="button" {...props} className={classNames(actionClass, isApart && apartClass)}>
       <Icon aria-hidden className="size-6" />
       <span aria-hidden>{caption}</span>
     </button>
@@ -98,3 +103,6 @@ function useColumns(ref: RefObject<HTMLElement | null>): number {
 const actionClass =
   'flex min-h-[56px] min-w-0 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-lg font-semibold text-xs ' +
   'transition-colors hover:bg-tint disabled:cursor-default disabled:opacity-50 disabled:hover:bg-transparent'
+
+const apartClass =
+  'relative ml-3 before:absolute before:inset-y-2 before:-left-1.5 before:w-px before:bg-line text-danger'

@@ -67,7 +67,14 @@ export function SelectBar(props: SelectBarProps) {
         },
     { rank: 8, icon: RotateCcw, label: 'Rotate left', caption: 'Left', onSelect: () => rotate(-90) },
     { rank: 9, icon: RotateCw, label: 'Rotate right', caption: 'Right', onSelect: () => rotate(90) },
-    { rank: 2, icon: Trash2, label: 'Delete selected', caption: 'Delete', onSelect: onDelete },
+    {
+      rank: 2,
+      icon: Trash2,
+      label: 'Delete selected',
+      caption: 'Delete',
+      isApart: true,
+      onSelect: onDelete,
+    },
   ]
   return (
     <section ref={ref} aria-label="Selected photos" className={barClass}>

@@ -1,9 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import { PendingNotice, TryNowButton } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'
 import { initialEntryCount, orderForPanel } from './upload-order.ts'
@@ -23,9 +26,11 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   const { tasks, isStalled } = uploads
   const [showsAll, setShowsAll] = useState(false)
   const [isUnfolded, setIsUnfolded] = usePreference('uploadList')
+  const [stopRequest, askToStop] = useDialogRequest<null>()
   const listId = useId()
+  const listRef = useRef<HTMLUListElement>(null)
   const counts = countTasks(tasks)
-  const { total, finished, failed } = counts
+  const { total, finished, failed, unsent } = counts
   const isDone = finished === total
   const isWaiting = isStalled && !isDone
   const hiddenCount = showsAll ? 0 : Math.max(0, total - initialEntryCount)
@@ -56,14 +61,15 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
         <UploadCounts {...counts} />
         {isWaiting && <TryNowButton />}
       </div>
-      <Progress value={overallProgress(tasks)} label="All photos" />
+      {!(isDone && failed > 0) && <Progress value={overallProgress(tasks)} label="All photos" />}
       <div id={listId} hidden={!isUnfolded} className={isUnfolded ? 'flex min-h-25 flex-col gap-1' : ''}>
         <ul
+          ref={listRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Files"
           className="-mx-4 overflow-y-auto overscroll-contain px-4"
-          style={{ height: `${Math.min(total, visibleRows) * 3.5}rem` }}
+          style={{ height: `${Math.min(total, visibleRows) * rowHeight}rem` }}
         >
           {orderForPanel(tasks)
             .slice(0, total - hiddenCount)
@@ -89,6 +95,11 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
               Retry {retryCount}
             </Button>
           )}
+          {unsent > 0 && (
+            <Button variant="quiet" onClick={() => askToStop(null)}>
+              Stop Upload
+            </Button>
+          )}
           {finished > 0 && (
             <Button variant="quiet" className="ml-auto" onClick={queue.clearFinished}>
               {isDone ? 'Dismiss All' : 'Clear Completed'}
@@ -96,12 +107,28 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
           )}
         </div>
       </div>
+      {stopRequest && unsent > 0 && (
+        <ConfirmDialog
+          key={stopRequest.key}
+          title="Stop Upload"
+          description={`${plural(unsent, 'photo')} won’t be uploaded. Photos you just took may not be saved anywhere else.`}
+          confirmLabel="Stop"
+          isPending={false}
+          onConfirm={(close) => {
+            queue.removeUnsent()
+            close()
+          }}
+          focusIfGone={() => listRef.current}
+        />
+      )}
     </section>
   )
 }
 
 /** Files that are visible at once; the others are scrolled to. */
 const visibleRows = 3
+/** In rem, as long as the text of a file fits in two lines. */
+const rowHeight = 3.75
 
 const panel =
   'flex max-h-[calc(100dvh-var(--covered-top)-var(--covered-bottom)-var(--bar-height)-2rem)] flex-col gap-2 overflow-y-auto ' +

@@ -342,6 +342,46 @@ test('a waiting photo can be removed, and one that another tab has sent disappea
   expect(statuses(queue)).toEqual(['c.jpg waiting'])
 })
 
+test('stopping removes the photos that are not being sent yet, and the one being sent completes', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>()
+  const { queue, attempts, saved, events } = startQueue(() => storedResult, {
+    send: async ({ filename }, uploadId, progress) => {
+      attempts.push({ name: filename, uploadId })
+      progress(0.5)
+      await response
+      return storedResult
+    },
+  })
+  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+  await waitFor(() => expect(saved.size).toBe(3))
+  queue.removeUnsent()
+  expect(statuses(queue)).toEqual(['a.jpg uploading'])
+  respond()
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete'])
+  expect(attempts.map(({ name }) => name)).toEqual(['a.jpg'])
+  expect(saved.size).toBe(0)
+  expect(events).toEqual(['stored', 'finished 1'])
+})
+
+test('a photo that is stopped while it is prepared is neither sent nor saved', async () => {
+  const { promise: prepared, resolve: finishPreparing } = Promise.withResolvers<void>()
+  const { queue, attempts, saved } = startQueue(() => storedResult, {
+    async prepare({ file: original }) {
+      await prepared
+      return preparedPhoto(original)
+    },
+  })
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  queue.removeUnsent()
+  finishPreparing()
+  await settle()
+  expect(queue.snapshot().tasks).toEqual([])
+  expect(attempts).toEqual([])
+  expect(saved.size).toBe(0)
+})
+
 test('photos that remain when the session ends are saved', async () => {
   const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])

@@ -10,6 +10,7 @@ import {
   isAtRisk,
   isFinished,
   isSaved,
+  isUnsent,
   needsPhoto,
   pendingTask,
   sendingProgress,
@@ -85,6 +86,12 @@ export function createUploadQueue(deps: UploadDeps) {
       if (!task || !(isFinished(task) || task.status === 'waiting')) return
       store.removeWhere((task) => task.id === id)
       if (needsPhoto(task)) void deps.deleteSaved(id)
+    },
+    /** Removes the tasks that are not being sent yet, and their photos. */
+    removeUnsent() {
+      const unsent = unsentTasks()
+      store.removeWhere(isUnsent)
+      for (const { id } of unsent) void deps.deleteSaved(id)
     },
     /** Removes finished tasks from the list; failed ones that are stored are offered again later. */
     clearFinished: () => store.removeWhere(isFinished),
@@ -266,10 +273,6 @@ export function countAtRisk({ tasks, failures }: Pick<UploadState, 'tasks' | 'fa
 /** Returns whether there is something to send, and a connection to send it over. */
 export function isSending({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isStalled'>): boolean {
   return !isStalled && tasks.some((task) => !isFinished(task))
-}
-
-function isUnsent({ status }: UploadTask): boolean {
-  return status === 'waiting' || status === 'preparing'
 }
 
 const waitingFields = { status: 'waiting', progress: 0, error: null, hint: null, canRetry: false } as const

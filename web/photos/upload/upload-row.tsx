@@ -22,7 +22,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { id, filename, status, progress } = task
   const isActive = status !== 'waiting' && !isStalled && !isFinished(task)
   return (
-    <li className="flex min-h-14 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
+    <li className="flex min-h-15 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
       <span className="relative shrink-0">
         <UploadThumbnail id={id} isPrepared={task.selected === null} imageFor={imageFor} />
         <span className="-right-1.5 -bottom-1.5 absolute rounded-full bg-sheet p-0.5">
@@ -38,7 +38,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           {task.hint !== null && <span className="block text-quiet">{task.hint}</span>}
         </p>
         {isActive && (
-          <div className="mt-1.5">
+          <div className="mt-1 mb-1">
             <Progress value={progress} label={filename} />
           </div>
         )}

@@ -89,6 +89,11 @@ export function isFinished(task: UploadTask): boolean {
   return task.status === 'complete' || task.status === 'duplicate' || task.status === 'error'
 }
 
+/** Returns whether a task has yet to be sent. */
+export function isUnsent({ status }: UploadTask): boolean {
+  return status === 'waiting' || status === 'preparing'
+}
+
 /** Counts the tasks by outcome. */
 export function countTasks(tasks: readonly UploadTask[]) {
   const count = (status: UploadStatus) => tasks.filter((task) => task.status === status).length
@@ -96,7 +101,8 @@ export function countTasks(tasks: readonly UploadTask[]) {
   const duplicates = count('duplicate')
   const failed = count('error')
   const finished = uploaded + duplicates + failed
-  return { total: tasks.length, uploaded, duplicates, failed, finished }
+  const unsent = tasks.filter(isUnsent).length
+  return { total: tasks.length, uploaded, duplicates, failed, finished, unsent }
 }
 
 /** Returns the progress of all files together, in percent; a failed file counts as done. */

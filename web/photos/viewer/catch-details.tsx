@@ -127,7 +127,7 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
               {row.parts.map(({ text, tag, source }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two fish may have the same size
                 <span key={index}>
-                  {index > 0 && ' · '}
+                  {index > 0 && (row.inLines ? '\n' : ' · ')}
                   <span className="font-semibold">{withUnbrokenBand(text)}</span>
                   {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
                   {source !== undefined && <span className="text-quiet">, {source}</span>}
@@ -148,7 +148,7 @@ function withUnbrokenBand(text: string): ReactNode {
   if (band === undefined) return text
   return [
     text.slice(0, -band.length),
-    <span key="band" className="whitespace-nowrap">
+    <span key="band" className="whitespace-nowrap font-normal text-quiet">
       {band}
     </span>,
   ]
