@@ -84,6 +84,20 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('a wide window shows the first filters and those that are set, and the others on demand', async () => {
+  const { page, chip } = await openGallery({ window: 'desktop', search: '?moon=full-moon' })
+  await chip('Moon: Full moon').waitFor()
+  await chip('Season').waitFor()
+  await expect.poll(() => chip('Unidentified').count()).toBe(0)
+  await chip('More filters').click()
+  await chip('Unidentified').waitFor()
+  await chip('Fewer filters').click()
+  await chip('Unidentified').waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chip('Unidentified').waitFor()
+  await expect.poll(() => chip('More filters').count()).toBe(0)
+})
+
 test('an address with a filter shows its photos; if none match, the screen says which part to drop', async () => {
   const { page, params, findAccessibilityViolations } = await openGallery({
     search: '?search=trout&tide=low&unidentified=true',

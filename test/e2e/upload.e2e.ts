@@ -343,6 +343,31 @@ test('uploads continue on other screens, and the browser asks before unprepared 
   await expect.poll(() => waitingNames(page)).toEqual([])
 })
 
+test('an upload can be stopped: the photo being sent is still uploaded, the others are not', async () => {
+  const { page, complaints, ...screen } = await openPhotos()
+  const release = await holdUploads(page)
+  await screen.choose([
+    await namedJpeg('one.jpg', lake),
+    await namedJpeg('two.jpg'),
+    await namedJpeg('three.jpg'),
+  ])
+  await page.getByText('Uploading 1 of 3 photos').waitFor()
+  await page.getByText(/^(Uploading|Processing)\.\.\./).waitFor()
+  const stop = page.getByRole('button', { name: 'Stop Upload' })
+  await stop.click()
+  const dialog = page.getByRole('dialog', { name: 'Stop Upload' })
+  await dialog.getByText('2 photos won’t be uploaded.').waitFor()
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
+  await stop.waitFor({ state: 'detached' })
+  await page.getByText('Uploading 1 of 1 photo').waitFor()
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Files')
+  release()
+  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  expect((await listPhotos(page)).length).toBe(1)
+  expect(complaints).toEqual([])
+})
+
 test('after a reload in the middle, the remaining photos are uploaded, and none twice', async () => {
   const { page, ...screen } = await openPhotos()
   let attempts = 0

@@ -2,7 +2,9 @@ import { ChevronDown, MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { filterControls } from './filter-controls.ts'
@@ -25,6 +27,7 @@ export function FilterBar(props: FilterBarProps) {
   const { photos, matchCount, filterState, locationName, onPickLocation } = props
   const { isActive, searchText, setSearchText } = filterState
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <>
       <search aria-label="Find photos" className="flex flex-col gap-2 pt-3">
@@ -36,13 +39,22 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(event) => setSearchText(event.target.value)}
           onClear={() => setSearchText('')}
         />
-        <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap">
+        <div className={classNames(chipsClass, !showsAll && firstChipsClass)}>
           <Chip aria-pressed={locationName !== null} aria-haspopup="dialog" onClick={onPickLocation}>
             <MapPinned aria-hidden />
             <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
             <ChevronDown aria-hidden />
           </Chip>
           <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
+          <Button
+            variant="quiet"
+            data-toggle
+            aria-expanded={showsAll}
+            className="max-sm:hidden"
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? 'Fewer filters' : 'More filters'}
+          </Button>
         </div>
         <p role="status" className="sr-only">
           {isActive && matchCount !== null && `${plural(matchCount, 'photo')} found`}
@@ -52,3 +64,9 @@ export function FilterBar(props: FilterBarProps) {
     </>
   )
 }
+
+const chipsClass =
+  'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap'
+
+/** On a phone the chips scroll in one row; elsewhere the first ones are shown, and those that are set. */
+const firstChipsClass = 'sm:[&>:nth-child(n+8):not([aria-pressed=true],[data-toggle])]:hidden'
