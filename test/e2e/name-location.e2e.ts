@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { type MapPage, openMapPage } from '../pages/map-page.ts'
+import { changesUrl } from '../pages/serve-log.ts'
 
 let app: MapApp
 
@@ -76,6 +77,24 @@ test.each([
     await field.click({ trial: true })
   },
 )
+
+test('a pin dropped before the map has its first view is there with it', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { page, control, popup, complaints } = await openMapPage(app, {
+    locations: [emeraldBay],
+    before: (page) =>
+      page.route(changesUrl, async (route) => {
+        await answered
+        await route.continue()
+      }),
+  })
+  await control('New Location').click()
+  await control('Drop pin at center').click()
+  answer()
+  await popup('Name Your Location').waitFor()
+  await expect.poll(() => page.locator('.dropped-pin').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
 
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()

@@ -19,9 +19,11 @@ export function onMapTap(map: L.Map, onDrop: (coordinates: Coordinates) => void)
   }
 }
 
-/** Returns the coordinates of the middle of the map. */
-export function mapCenter(map: L.Map): Coordinates {
-  return toCoordinates(map.getCenter())
+/** Calls `onDrop` with the middle of the map, once the map has a view; returns a function that stops it. */
+export function dropAtCenter(map: L.Map, onDrop: (coordinates: Coordinates) => void): () => void {
+  const drop = () => onDrop(toCoordinates(map.getCenter()))
+  map.whenReady(drop)
+  return () => void map.off('load', drop)
 }
 
 /** Shows a temporary marker at the coordinates of the new location. Returns a function that removes it. */

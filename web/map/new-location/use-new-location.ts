@@ -6,7 +6,7 @@ import { useAssignPhotos } from '../../photos/photos-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
-import { mapCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
+import { dropAtCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
 
 /**
  * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `coordinates` are set from
@@ -29,6 +29,7 @@ export interface NewLocation {
 /** Manages pin-drop mode and what follows: naming, creating the location, assigning the waiting photos. */
 export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): NewLocation {
   const [dropping, setDropping] = useState(false)
+  const [dropsAtCenter, setDropsAtCenter] = useState(false)
   const [coordinates, setCoordinates] = useState<Coordinates | null>(null)
   const createLocation = useCreateLocation()
   const assignPhotos = useAssignPhotos()
@@ -38,6 +39,10 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
   useEffect(() => {
     if (map !== null && dropping) return onMapTap(map, setCoordinates)
   }, [map, dropping])
+
+  useEffect(() => {
+    if (map !== null && dropsAtCenter) return dropAtCenter(map, setCoordinates)
+  }, [map, dropsAtCenter])
 
   useEffect(() => {
     if (map !== null && coordinates !== null) return showDroppedPin(map, coordinates)
@@ -78,6 +83,11 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
 
   function end(): void {
     setDropping(false)
+    removePin()
+  }
+
+  function removePin(): void {
+    setDropsAtCenter(false)
     setCoordinates(null)
   }
 
@@ -88,8 +98,8 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
     busy: createLocation.isPending || assignPhotos.isPending,
     begin: () => setDropping(true),
     end,
-    dropAtCenter: () => map !== null && setCoordinates(mapCenter(map)),
+    dropAtCenter: () => setDropsAtCenter(true),
     create,
-    removePin: () => setCoordinates(null),
+    removePin,
   }
 }

@@ -61,7 +61,9 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
         <UploadCounts {...counts} />
         {isWaiting && <TryNowButton />}
       </div>
-      {!(isDone && failed > 0) && <Progress value={overallProgress(tasks)} label="All photos" />}
+      <div className={isDone && failed > 0 ? 'invisible' : ''}>
+        <Progress value={overallProgress(tasks)} label="All photos" />
+      </div>
       <div id={listId} hidden={!isUnfolded} className={isUnfolded ? 'flex min-h-25 flex-col gap-1' : ''}>
         <ul
           ref={listRef}
