@@ -199,7 +199,7 @@ for (const window of ['phone', 'desktop'] as const)
 
     await page.getByRole('button', { name: 'Confirm this best: Bluegill, heaviest and longest' }).click()
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
-    const confirm = viewer.getByRole('button', { name: /^That’s right: .*lbs/ })
+    const confirm = viewer.getByRole('button', { name: /^Confirm: .*lbs/ })
     await expect.poll(() => confirm.and(page.locator(':focus')).count()).toBe(1)
     const ring = await confirm.locator('span').evaluate((mark) => {
       const window = globalThis as unknown as { getComputedStyle(of: unknown): { outlineStyle: string } }

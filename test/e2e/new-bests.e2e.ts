@@ -59,7 +59,7 @@ for (const window of ['phone', 'desktop'] as const)
     await toast.locator('path.animate-draw').first().waitFor()
     await toast.getByRole('button', { name: 'Confirm' }).click()
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
-    const confirm = viewer.getByRole('button', { name: /^That’s right: .*18 in/ })
+    const confirm = viewer.getByRole('button', { name: /^Confirm: .*18 in/ })
     await expect.poll(() => confirm.and(page.locator(':focus')).count()).toBe(1)
     await page.goBack() // closes the photo
     await page.getByRole('heading', { level: 1, name: 'Personal Bests' }).waitFor()

@@ -8,10 +8,12 @@ interface SpeciesJumpProps {
 
 /** With fewer, all cards are near. */
 const minSpecies = 3
+/** About two rows in a wide window. */
+const maxShown = 8
 
 /** Leads to the card of a species below, in one row on a phone. */
 export function SpeciesJump({ names, onJump }: SpeciesJumpProps) {
-  const [shown, restChip] = useFirstItems(names)
+  const [shown, restChip] = useFirstItems(names, maxShown)
   if (names.length < minSpecies) return null
   return (
     <nav

@@ -2,6 +2,7 @@ import { type Catch, type CatchesEdit, catchesOf, unknownCatch } from '../../sha
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { type CatchFormValues, emptyFormValues, toCatchEdit, toFormValues } from './catch-form-values.ts'
+import { type ConfirmableValue, isGuess } from './guess.ts'
 import type { EditableCatch } from './save-catch.ts'
 
 /** The fields of one fish in the edit form; `id` is null until an added fish is saved. */
@@ -12,20 +13,25 @@ export interface FishFields {
   values: CatchFormValues
   /** Whether the typed sizes were measured; null while the user has not said it of this fish. */
   isMeasured: boolean | null
+  /** Which of the values that it was opened with are guesses. */
+  guessed: readonly ConfirmableValue[]
 }
+
+const confirmableValues = ['species', 'length', 'weight'] as const
 
 /** Returns the fields of each fish in a photo. */
 export function toFishFields(photo: LogPhoto, units: UnitSystem): FishFields[] {
   return catchesOf(photo).map((fish) => {
     const values = toFormValues(withSpeciesList(fish), units)
-    return { key: fish.id, id: fish.id, initialValues: values, values, isMeasured: null }
+    const guessed = confirmableValues.filter((value) => isGuess(fish, value))
+    return { key: fish.id, id: fish.id, initialValues: values, values, isMeasured: null, guessed }
   })
 }
 
 /** Returns empty fields for a fish to add; `number` distinguishes it from others. */
 export function newFishFields(number: number): FishFields {
   const values = emptyFormValues
-  return { key: `added ${number}`, id: null, initialValues: values, values, isMeasured: null }
+  return { key: `added ${number}`, id: null, initialValues: values, values, isMeasured: null, guessed: [] }
 }
 
 /**

@@ -7,6 +7,7 @@ import { CatchField } from './catch-field.tsx'
 import { type CatchFormValues, fieldRange, isTyped } from './catch-form-values.ts'
 import type { FishFields } from './fish-fields.ts'
 import { FishNotes } from './fish-notes.tsx'
+import type { ConfirmableValue } from './guess.ts'
 import { MeasuredQuestion } from './measured-question.tsx'
 
 interface FishFieldsetProps {
@@ -30,6 +31,9 @@ export function FishFieldset(props: FishFieldsetProps) {
   const { values, initialValues } = fields
   const isSizeTyped = isTyped('length', values, initialValues) || isTyped('weight', values, initialValues)
   const headingId = useId()
+  const tag = (name: ConfirmableValue) => ({
+    tag: fields.guessed.includes(name) && values[name] === initialValues[name] ? '(AI est.)' : undefined,
+  })
   const field = (name: keyof CatchFormValues) => ({
     value: values[name],
     onChange: (text: string) => onChange({ ...fields, values: { ...values, [name]: text } }),
@@ -64,18 +68,21 @@ export function FishFieldset(props: FishFieldsetProps) {
         autoFocus={isFocused}
         {...(hasHelp && { help: speciesHelp })}
         className="col-span-2"
+        {...tag('species')}
         {...field('species')}
       />
       <CatchField
         label={`Length (${lengthField.name})`}
         {...numberProps}
         {...fieldRange(lengthField, limits.lengthInches)}
+        {...tag('length')}
         {...field('length')}
       />
       <CatchField
         label={`Weight (${weightField.name})`}
         {...numberProps}
         {...fieldRange(weightField, limits.weightLbs)}
+        {...tag('weight')}
         {...field('weight')}
       />
       <CatchField

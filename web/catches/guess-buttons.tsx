@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useChangeFish, useIsChangingFish } from './change-fish.ts'
@@ -27,14 +26,13 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
       type="button"
       // biome-ignore lint/a11y/noAutofocus: only after a press on “Confirm this best”
       autoFocus={autoFocus}
-      aria-label={`That’s right: ${text}`}
-      data-tooltip="That’s right"
+      aria-label={`Confirm: ${text}`}
       disabled={useIsChangingFish(photo.id)}
       onClick={() => mutate(confirmationOf(photo, guess))}
-      className="group -mx-1.5 flex size-11 items-center justify-center"
+      className="group flex min-h-11 items-center"
     >
-      <span className={`${chipClass} size-8 justify-center border-dashed ${autoFocus ? shownFocus : ''}`}>
-        <Check aria-hidden className="size-5" />
+      <span className={`${chipClass} min-h-8 px-3 font-semibold ${autoFocus ? shownFocus : ''}`}>
+        Confirm
       </span>
     </button>
   )

@@ -6,7 +6,7 @@ export type ConfirmableValue = 'species' | 'length' | 'weight'
 
 /** The guesses that a row shows, which the user can settle with one tap. */
 export interface Guess {
-  /** What "That's right" confirms, by fish. */
+  /** What "Confirm" confirms, by fish. */
   confirmations: readonly { id: string; confirmed: ConfirmableValue[] }[]
   /** Other names for the fish, the likeliest first. */
   alternatives: { id: string; names: readonly string[] } | null
@@ -33,7 +33,8 @@ export function alternativesOf({ species, speciesSource, speciesCandidates }: Ca
   return speciesCandidates.map(({ name }) => name).filter((name) => normalizeName(name) !== shown)
 }
 
-function isGuess(fish: Catch, value: ConfirmableValue): boolean {
+/** Returns whether a fish has this value, and it is a guess. */
+export function isGuess(fish: Catch, value: ConfirmableValue): boolean {
   if (value === 'species') return fish.species !== null && fish.speciesSource === 'guessed'
   return value === 'length'
     ? fish.lengthInches !== null && !isKnown(fish.lengthSource)

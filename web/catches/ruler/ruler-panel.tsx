@@ -71,4 +71,4 @@ function titleOf({ step, reference }: RulerDraft): string {
 const cardClass =
   '@container mx-auto flex w-[calc(100%-(--spacing(4)))] max-w-2xl flex-col gap-2 overflow-y-auto overscroll-contain rounded-lg ' +
   'night-colors scheme-dark bg-sheet px-4 pt-1 pb-3 text-ink h-[min(17rem,42dvh)] landscape:col-start-2 landscape:row-span-3 landscape:row-start-2 ' +
-  'landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] landscape:w-[min(22rem,42vw)] landscape:self-start'
+  'landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] landscape:w-[min(24rem,42vw)] landscape:self-start'

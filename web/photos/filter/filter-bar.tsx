@@ -69,4 +69,4 @@ const chipsClass =
   'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap'
 
 /** On a phone the chips scroll in one row; elsewhere the first ones are shown, and those that are set. */
-const firstChipsClass = 'sm:[&>:nth-child(n+8):not([aria-pressed=true],[data-toggle])]:hidden'
+const firstChipsClass = 'sm:[&>:nth-child(n+7):not([aria-pressed=true],[data-toggle])]:hidden'

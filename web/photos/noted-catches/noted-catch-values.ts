@@ -31,7 +31,7 @@ export function toNotedValues(
   const values = toFormValues(withSpeciesList(noted), units)
   const { id, locationId, locationName, timestamp } = noted
   return {
-    fish: { key: id, id, initialValues: values, values, isMeasured: null },
+    fish: { key: id, id, initialValues: values, values, isMeasured: null, guessed: [] },
     time: toLocalTime(timestamp).slice(0, 16),
     location: locationId === null ? null : { id: locationId, name: locationName ?? 'Location' },
   }

@@ -56,7 +56,7 @@ export function InfoPanel({ photo, confirmedId, panel, ruler, onChooseExisting }
 const cardClass =
   'night-colors scheme-dark relative mx-auto flex w-[calc(100%-(--spacing(4)))] max-w-2xl flex-col rounded-lg bg-sheet text-ink ' +
   'transition-[height] duration-200 landscape:col-start-2 landscape:row-span-3 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
-  'landscape:w-[min(22rem,42vw)] landscape:self-start'
+  'landscape:w-[min(24rem,42vw)] landscape:self-start'
 
 // Below the handle, so that what scrolls neither covers it nor runs under it.
 const contentClass =
