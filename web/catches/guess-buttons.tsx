@@ -31,7 +31,7 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
       onClick={() => mutate(confirmationOf(photo, guess))}
       className="group flex min-h-11 items-center"
     >
-      <span className={`${chipClass} min-h-8 px-3 font-semibold ${autoFocus ? shownFocus : ''}`}>
+      <span className={`${chipClass} min-h-8 px-2 font-semibold text-xs ${autoFocus ? shownFocus : ''}`}>
         Confirm
       </span>
     </button>

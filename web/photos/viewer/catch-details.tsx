@@ -111,7 +111,7 @@ interface DetailRowsProps {
 
 function DetailRows({ rows, renderButtons }: DetailRowsProps) {
   return (
-    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-sm">
+    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-2 text-sm">
       {rows.map((row) => {
         const buttons = renderButtons?.(row)
         return (
@@ -119,7 +119,7 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
             key={row.label}
             className={classNames(
               '@max-[14rem]:block col-span-3 grid grid-cols-subgrid',
-              buttons ? '-my-1 [&>:nth-child(-n+2)]:pt-3 [&>:nth-child(-n+2)]:pb-1' : '[&>dd]:col-span-2',
+              buttons ? rowWithButtons : '[&>dd]:col-span-2',
             )}
           >
             <dt className="text-quiet">{row.label}</dt>
@@ -141,6 +141,11 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
     </dl>
   )
 }
+
+/** In a narrow panel, the button is below the value. */
+const rowWithButtons =
+  '-my-1 [&>:nth-child(-n+2)]:pt-3 [&>:nth-child(-n+2)]:pb-1 ' +
+  '@max-[20rem]:[&>:nth-child(2)]:col-span-2 @max-[20rem]:[&>:nth-child(2)]:pb-0 @max-[20rem]:[&>:nth-child(3)]:col-start-2'
 
 /** Keeps a line from ending within a band such as `(16–20)`. */
 function withUnbrokenBand(text: string): ReactNode {
