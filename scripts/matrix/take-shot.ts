@@ -76,8 +76,12 @@ async function freezeResponse(route: Route, { inboxDir }: Logs): Promise<void> {
   await route.fulfill({ response, body: isInbox ? text.replace(folderId, 'a1b2c3d4') : text })
 }
 
-/** Whether all images in the window are loaded and decoded. Those beside it may load when they are scrolled to. */
-const areImagesReady = `(async () => {
+/**
+ * Whether all fonts and all images in the window are loaded and decoded. Images beside it may load when they are scrolled to. A
+ * font begins to load with the first text that is drawn in it.
+ */
+const isLoaded = `(async () => {
+  if (document.fonts.status === 'loading') return false
   const inWindow = [...document.images].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect()
     return bottom >= 0 && top <= innerHeight
@@ -90,17 +94,16 @@ const areImagesReady = `(async () => {
 const longestWaitMs = 20_000
 const pauseMs = 200
 
-/** Takes screenshots until two in a row are the same and show all images: everything is loaded, and nothing moves. */
+/** Takes screenshots until two in a row are the same, with all fonts and images: everything is loaded, and nothing moves. */
 async function takeAtRest(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined) // some requests are held
   await waitForAnimations(page)
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.locator('[data-shown] [role=slider]').waitFor({ state: 'detached' }) // the scrubber goes after scrolling
   const end = performance.now() + longestWaitMs
   let last = await takeStill(page)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    const isReady = await page.evaluate<boolean>(areImagesReady)
+    const isReady = await page.evaluate<boolean>(isLoaded)
     const next = await takeStill(page)
     if ((isReady && next.equals(last)) || performance.now() > end) return next
     last = next

@@ -84,15 +84,20 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a wide window shows the first filters and those that are set, and the others on demand', async () => {
-  const { page, chip } = await openGallery({ window: 'desktop', search: '?moon=full-moon' })
-  await chip('Moon: Full moon').waitFor()
+test('a wide window shows the first filters, and the others on demand or while one of them is set', async () => {
+  const { page, chip } = await openGallery({ window: 'desktop', search: '?unidentified=true' })
+  await page.getByText('1 of 6 photos').waitFor()
+  await chip('Outcome').waitFor()
+  await expect.poll(() => chip(/ filters$/).count()).toBe(0)
+  await chip('Unidentified').click()
+  await page.getByText('Total photos: 6').waitFor()
+  await chip('Unidentified').and(page.locator(':focus')).waitFor()
+  await chip('Fewer filters').click()
+  await chip('Unidentified').waitFor({ state: 'hidden' })
   await chip('Season').waitFor()
-  await expect.poll(() => chip('Unidentified').count()).toBe(0)
   await chip('More filters').click()
   await chip('Unidentified').waitFor()
   await chip('Fewer filters').click()
-  await chip('Unidentified').waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 390, height: 844 })
   await chip('Unidentified').waitFor()
   await expect.poll(() => chip('More filters').count()).toBe(0)

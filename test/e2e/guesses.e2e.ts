@@ -72,7 +72,7 @@ test('a guessed name is settled with one tap, which a toast undoes', async () =>
   await expect.poll(() => row('Species').textContent()).toBe('Largemouth Bass (confirmed)')
   await viewer.getByRole('button', { name: /^Confirm: ≈/ }).click()
   await expect.poll(() => row('Size').textContent()).toBe('18 in (confirmed)\n3.4 lbs (confirmed)')
-  await toast('Fish Data Saved', 'Marked as right.').waitFor()
+  await toast('Fish Data Saved', 'Confirmed.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => row('Size').textContent()).toContain('≈\u00a018\u00a0in (14–23) (AI est.)')
   await expect

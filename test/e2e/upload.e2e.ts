@@ -356,7 +356,7 @@ test('an upload can be stopped: the photo being sent is still uploaded, the othe
   const stop = page.getByRole('button', { name: 'Stop Upload' })
   await stop.click()
   const dialog = page.getByRole('dialog', { name: 'Stop Upload' })
-  await dialog.getByText('2 photos won’t be uploaded.').waitFor()
+  await dialog.getByText('Photos that aren’t being sent yet won’t be uploaded.').waitFor()
   expect(await screen.findAccessibilityViolations()).toEqual([])
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
   await stop.waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import { type Catch, type CatchesEdit, catchesOf, unknownCatch } from '../../sha
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { type CatchFormValues, emptyFormValues, toCatchEdit, toFormValues } from './catch-form-values.ts'
-import { type ConfirmableValue, isGuess } from './guess.ts'
+import { type ConfirmableValue, confirmableValues, isGuess } from './guess.ts'
 import type { EditableCatch } from './save-catch.ts'
 
 /** The fields of one fish in the edit form; `id` is null until an added fish is saved. */
@@ -16,8 +16,6 @@ export interface FishFields {
   /** Which of the values that it was opened with are guesses. */
   guessed: readonly ConfirmableValue[]
 }
-
-const confirmableValues = ['species', 'length', 'weight'] as const
 
 /** Returns the fields of each fish in a photo. */
 export function toFishFields(photo: LogPhoto, units: UnitSystem): FishFields[] {

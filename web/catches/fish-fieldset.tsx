@@ -9,6 +9,7 @@ import type { FishFields } from './fish-fields.ts'
 import { FishNotes } from './fish-notes.tsx'
 import type { ConfirmableValue } from './guess.ts'
 import { MeasuredQuestion } from './measured-question.tsx'
+import { guessTag } from './row-parts.ts'
 
 interface FishFieldsetProps {
   fields: FishFields
@@ -32,7 +33,7 @@ export function FishFieldset(props: FishFieldsetProps) {
   const isSizeTyped = isTyped('length', values, initialValues) || isTyped('weight', values, initialValues)
   const headingId = useId()
   const tag = (name: ConfirmableValue) => ({
-    tag: fields.guessed.includes(name) && values[name] === initialValues[name] ? '(AI est.)' : undefined,
+    tag: fields.guessed.includes(name) && values[name] === initialValues[name] ? guessTag : undefined,
   })
   const field = (name: keyof CatchFormValues) => ({
     value: values[name],

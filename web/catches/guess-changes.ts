@@ -20,7 +20,7 @@ export function confirmationOf(photo: LogPhoto, { confirmations }: Guess): FishC
       },
     ]
   })
-  return { photoId: photo.id, changes: [...confirmations], description: 'Marked as right.', undo }
+  return { photoId: photo.id, changes: [...confirmations], description: 'Confirmed.', undo }
 }
 
 /** Returns the change that gives a fish another name. */

@@ -1,8 +1,9 @@
 import { type Catch, isKnown } from '../../shared/catches.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 
-/** A value of a fish that the user can confirm. */
-export type ConfirmableValue = 'species' | 'length' | 'weight'
+/** The values of a fish that the user can confirm. */
+export const confirmableValues = ['species', 'length', 'weight'] as const
+export type ConfirmableValue = (typeof confirmableValues)[number]
 
 /** The guesses that a row shows, which the user can settle with one tap. */
 export interface Guess {
@@ -15,7 +16,7 @@ export interface Guess {
 /** Returns which of these values of fish are guesses, and the alternatives for the name of a single one; null if none is. */
 export function guessOf(
   catches: readonly Catch[],
-  values: readonly ConfirmableValue[] = ['species', 'length', 'weight'],
+  values: readonly ConfirmableValue[] = confirmableValues,
 ): Guess | null {
   const confirmations = catches
     .map((fish) => ({ id: fish.id, confirmed: values.filter((value) => isGuess(fish, value)) }))

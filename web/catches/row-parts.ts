@@ -14,6 +14,9 @@ export interface RowPart {
   source?: string | undefined
 }
 
+/** The tag of a value that is a guess. */
+export const guessTag = '(AI est.)'
+
 /** In which units sizes are shown, and how far earlier estimates were off. */
 export interface SizeContext {
   units: UnitSystem
@@ -25,7 +28,7 @@ export function speciesPart(catches: readonly Catch[], species: readonly string[
   if (species === null) return { text: 'Not identified', tag: null }
   const named = catches.filter((fish) => fish.species !== null)
   const tags = new Set(named.map(({ speciesSource }) => sourceTag(speciesSource)))
-  const tag = ['(edited)', '(AI est.)', '(confirmed)'].find((found) => tags.has(found)) ?? null
+  const tag = ['(edited)', guessTag, '(confirmed)'].find((found) => tags.has(found)) ?? null
   return { text: allSpeciesText(catches, species), tag }
 }
 
@@ -48,7 +51,7 @@ export function waterText({ waterTemperature, waterClarity }: Catch, units: Unit
 
 function sourceTag(source: Catch['speciesSource'] | SizeSource): string {
   if (isEntered(source)) return '(edited)'
-  return source === 'confirmed' ? '(confirmed)' : '(AI est.)'
+  return source === 'confirmed' ? '(confirmed)' : guessTag
 }
 
 const sourceTexts: { [Source in SizeSource]?: string } = {

@@ -28,9 +28,9 @@ export function SizeTexts({ texts, separator = ' · ' }: SizeTextsProps) {
   )
 }
 
-/** A size, whose band in parentheses stays in one line. */
-function UnbrokenBand({ text }: { text: string }) {
-  const [before, band, after] = text.split(/(\(.*\))/)
+/** A text, in which the band of a size, such as `(16–20)`, is quiet and stays in one line. */
+export function UnbrokenBand({ text }: { text: string }) {
+  const [before, band, after] = text.split(/(\([\d.,]+–[\d.,]+\))/)
   return (
     <>
       {before}

@@ -2,12 +2,13 @@ import { ChevronDown, MapPinned } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { filterControls } from './filter-controls.ts'
+import { describeSetting, filterControls } from './filter-controls.ts'
 import { NoMatches } from './no-matches.tsx'
 import type { PhotoFilterState } from './use-photo-filter.ts'
 
@@ -27,7 +28,9 @@ export function FilterBar(props: FilterBarProps) {
   const { photos, matchCount, filterState, locationName, onPickLocation } = props
   const { isActive, searchText, setSearchText } = filterState
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
-  const [showsAll, setShowsAll] = useState(false)
+  const isLaterSet = useIsLaterSet(filterState)
+  const [showsAll, setShowsAll] = useState(isLaterSet)
+  if (isLaterSet && !showsAll) setShowsAll(true) // and they stay: a chip that is turned off keeps the focus
   return (
     <>
       <search aria-label="Find photos" className="flex flex-col gap-2 pt-3">
@@ -46,15 +49,17 @@ export function FilterBar(props: FilterBarProps) {
             <ChevronDown aria-hidden />
           </Chip>
           <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
-          <Button
-            variant="quiet"
-            data-toggle
-            aria-expanded={showsAll}
-            className="max-sm:hidden"
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? 'Fewer filters' : 'More filters'}
-          </Button>
+          {!isLaterSet && (
+            <Button
+              variant="quiet"
+              data-toggle
+              aria-expanded={showsAll}
+              className="max-sm:hidden"
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? 'Fewer filters' : 'More filters'}
+            </Button>
+          )}
         </div>
         <p role="status" className="sr-only">
           {isActive && matchCount !== null && `${plural(matchCount, 'photo')} found`}
@@ -68,5 +73,15 @@ export function FilterBar(props: FilterBarProps) {
 const chipsClass =
   'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap'
 
-/** On a phone the chips scroll in one row; elsewhere the first ones are shown, and those that are set. */
-const firstChipsClass = 'sm:[&>:nth-child(n+7):not([aria-pressed=true],[data-toggle])]:hidden'
+/** On a phone the chips scroll in one row; elsewhere the first six are shown, until one of the others is needed. */
+const firstChipsClass = 'sm:[&>:nth-child(n+7):not([data-toggle])]:hidden'
+/** As many controls follow the chip of the location in these six. */
+const firstControls = 5
+
+/** Returns whether one of the filters after the first ones is set. */
+function useIsLaterSet({ filter }: PhotoFilterState): boolean {
+  const units = useUnits()
+  return filterControls
+    .slice(firstControls)
+    .some((control) => describeSetting(control, filter, units) !== null)
+}

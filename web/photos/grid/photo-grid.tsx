@@ -211,7 +211,7 @@ const PhotoGridCell = memo(function PhotoGridCell({
 
 interface AddPhotosCellProps extends CellProps {
   tabIndex: number
-  /** Undefined while photos are selected. */
+  /** Undefined in select mode. */
   onAdd: (() => void) | undefined
   children: ReactNode
 }

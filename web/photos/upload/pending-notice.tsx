@@ -36,7 +36,7 @@ export function TryNowButton() {
   }
 
   return (
-    <Button variant="quiet" busy={isChecking} className="-mr-4 ml-auto" onClick={tryNow}>
+    <Button variant="quiet" busy={isChecking} onClick={tryNow}>
       Try now
     </Button>
   )

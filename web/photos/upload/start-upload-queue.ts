@@ -43,7 +43,7 @@ export function startUploadQueue(queryClient: QueryClient, accountId: string): U
     listSaved: async () => (await withTimeout(listPendingUploads(accountId), storageTimeoutMs)) ?? [],
     findSaved: findPendingUpload,
     // on failure it is sent again, and the server recognizes its id
-    deleteSaved: async (id) => void (await withTimeout(deletePendingUpload([id]), storageTimeoutMs)),
+    deleteSaved: async (ids) => void (await withTimeout(deletePendingUpload(ids), storageTimeoutMs)),
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
     onStored: (photoId) => {

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { plural } from '../../../shared/formatting/plural.ts'
 import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -59,7 +58,14 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-2">
         <UploadCounts {...counts} />
-        {isWaiting && <TryNowButton />}
+        <div className="-my-2 -mr-4 ml-auto flex flex-wrap justify-end">
+          {unsent > 0 && (
+            <Button variant="quiet" onClick={() => askToStop(null)}>
+              Stop Upload
+            </Button>
+          )}
+          {isWaiting && <TryNowButton />}
+        </div>
       </div>
       <div className={isDone && failed > 0 ? 'invisible' : ''}>
         <Progress value={overallProgress(tasks)} label="All photos" />
@@ -97,11 +103,6 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
               Retry {retryCount}
             </Button>
           )}
-          {unsent > 0 && (
-            <Button variant="quiet" onClick={() => askToStop(null)}>
-              Stop Upload
-            </Button>
-          )}
           {finished > 0 && (
             <Button variant="quiet" className="ml-auto" onClick={queue.clearFinished}>
               {isDone ? 'Dismiss All' : 'Clear Completed'}
@@ -109,11 +110,11 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
           )}
         </div>
       </div>
-      {stopRequest && unsent > 0 && (
+      {stopRequest && (
         <ConfirmDialog
           key={stopRequest.key}
           title="Stop Upload"
-          description={`${plural(unsent, 'photo')} won’t be uploaded. Photos you just took may not be saved anywhere else.`}
+          description="Photos that aren’t being sent yet won’t be uploaded. Those taken in Creel may not be saved anywhere else."
           confirmLabel="Stop"
           isPending={false}
           onConfirm={(close) => {

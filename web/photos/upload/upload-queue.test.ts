@@ -49,7 +49,7 @@ function startQueue(
     },
     listSaved: async () => [...saved.values()],
     findSaved: async (id) => saved.get(id) ?? null,
-    deleteSaved: async (id) => void saved.delete(id),
+    deleteSaved: async (ids) => ids.forEach((id) => void saved.delete(id)),
     isOffline: () => false,
     isReachable: async () => true,
     onStored: () => void events.push('stored'),
@@ -380,6 +380,28 @@ test('a photo that is stopped while it is prepared is neither sent nor saved', a
   expect(queue.snapshot().tasks).toEqual([])
   expect(attempts).toEqual([])
   expect(saved.size).toBe(0)
+})
+
+test('stopping without a connection ends the upload, and the next one counts its own photos only', async () => {
+  const { queue, events, server, saved } = startOffline({
+    send: async () => {
+      if (!server.isUp) throw unreachableError()
+      return storedResult
+    },
+  })
+  server.isUp = true
+  queue.add([file('a.jpg')])
+  await settle()
+  expect(events).toEqual(['stored', 'finished 1'])
+  server.isUp = false
+  queue.add([file('b.jpg'), file('c.jpg')])
+  await settle()
+  queue.removeUnsent()
+  await settle()
+  expect(events).toEqual(['stored', 'finished 1', 'finished 0'])
+  expect(saved.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
+  expect(queue.snapshot().tasks).toEqual([])
 })
 
 test('photos that remain when the session ends are saved', async () => {

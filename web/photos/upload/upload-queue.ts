@@ -34,7 +34,7 @@ export interface UploadDeps {
   listSaved(): Promise<PendingUpload[]>
   /** Returns a stored photo; null if another tab has sent or removed it. */
   findSaved(id: string): Promise<PreparedPhoto | null>
-  deleteSaved(id: string): Promise<void>
+  deleteSaved(ids: readonly string[]): Promise<void>
   /** Returns whether the server is known to be unreachable. */
   isOffline(): boolean
   /** Checks whether the server is reachable. */
@@ -84,15 +84,10 @@ export function createUploadQueue(deps: UploadDeps) {
     remove(id: string) {
       const task = store.find(id)
       if (!task || !(isFinished(task) || task.status === 'waiting')) return
-      store.removeWhere((task) => task.id === id)
-      if (needsPhoto(task)) void deps.deleteSaved(id)
+      removeTasks([task])
     },
     /** Removes the tasks that are not being sent yet, and their photos. */
-    removeUnsent() {
-      const unsent = unsentTasks()
-      store.removeWhere(isUnsent)
-      for (const { id } of unsent) void deps.deleteSaved(id)
-    },
+    removeUnsent: () => removeTasks(unsentTasks()),
     /** Removes finished tasks from the list; failed ones that are stored are offered again later. */
     clearFinished: () => store.removeWhere(isFinished),
     /** Retries failed tasks that can be retried: one task, or all of them. */
@@ -121,6 +116,13 @@ export function createUploadQueue(deps: UploadDeps) {
     },
   }
 
+  function removeTasks(removed: readonly UploadTask[]) {
+    const ids = removed.filter(needsPhoto).map(({ id }) => id)
+    store.removeWhere((task) => removed.includes(task))
+    if (ids.length > 0) void deps.deleteSaved(ids)
+    if (!isRunning && removed.some(isUnsent) && !hasUnsent()) finish() // a stalled run has ended before
+  }
+
   function addSelected(selected: readonly SelectedFile[]) {
     if (selected.length === 0) return
     if (!isRunning && !store.snapshot().isStalled) store.collectFailures()
@@ -139,7 +141,7 @@ export function createUploadQueue(deps: UploadDeps) {
     })
     await preparation
     isRunning = false
-    if (store.snapshot().isStalled) return
+    if (store.snapshot().isStalled && hasUnsent()) return
     if (hadUnsent && !hasUnsent()) finish()
     void run() // for photos that were added meanwhile
   }
@@ -214,7 +216,7 @@ export function createUploadQueue(deps: UploadDeps) {
   async function storePhoto(task: UploadTask, photo: PreparedPhoto) {
     const { id } = task
     const isStored = await deps.save(task, photo)
-    if (store.find(id) === null) return deps.deleteSaved(id)
+    if (store.find(id) === null) return deps.deleteSaved([id])
     const { wasDownsampled, blob } = photo
     const prepared = isStored ? null : photo
     store.update(id, { selected: null, prepared, wasDownsampled, processedSize: blob.size })
@@ -233,7 +235,7 @@ export function createUploadQueue(deps: UploadDeps) {
       store.update(id, sendingProgress(0))
       const result = await deps.send(photo, id, (fraction) => store.update(id, sendingProgress(fraction)))
       store.update(id, { ...resultFields(result), prepared: null })
-      await deps.deleteSaved(id) // otherwise the next tab would find it still stored, and send it again
+      await deps.deleteSaved([id]) // otherwise the next tab would find it still stored, and send it again
     } catch (error) {
       const uploadError = toUploadError(error)
       if (uploadError.isTransient && (deps.isOffline() || !(await deps.isReachable()))) {

@@ -8,6 +8,7 @@ import type { Guess } from '../../catches/guess.ts'
 import { AlternativeNames, ConfirmButton } from '../../catches/guess-buttons.tsx'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
+import { UnbrokenBand } from '../../catches/size-texts.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -128,7 +129,9 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two fish may have the same size
                 <span key={index}>
                   {index > 0 && (row.inLines ? '\n' : ' · ')}
-                  <span className="font-semibold">{withUnbrokenBand(text)}</span>
+                  <span className="font-semibold">
+                    <UnbrokenBand text={text} />
+                  </span>
                   {tag !== null && <span className="whitespace-nowrap text-quiet"> {tag}</span>}
                   {source !== undefined && <span className="text-quiet">, {source}</span>}
                 </span>
@@ -146,18 +149,6 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
 const rowWithButtons =
   '-my-1 [&>:nth-child(-n+2)]:pt-3 [&>:nth-child(-n+2)]:pb-1 ' +
   '@max-[20rem]:[&>:nth-child(2)]:col-span-2 @max-[20rem]:[&>:nth-child(2)]:pb-0 @max-[20rem]:[&>:nth-child(3)]:col-start-2'
-
-/** Keeps a line from ending within a band such as `(16–20)`. */
-function withUnbrokenBand(text: string): ReactNode {
-  const [band] = /\([\d.,]+–[\d.,]+\)$/.exec(text) ?? []
-  if (band === undefined) return text
-  return [
-    text.slice(0, -band.length),
-    <span key="band" className="whitespace-nowrap font-normal text-quiet">
-      {band}
-    </span>,
-  ]
-}
 
 /** Returns whether a size of that fish is among these guesses. */
 function hasSizeOf({ confirmations }: Guess, catchId: string | null): boolean {
