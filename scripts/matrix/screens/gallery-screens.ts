@@ -137,10 +137,7 @@ function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['ope
     }))
     await photoPicker(page).setInputFiles(await Promise.all(files))
     await page.getByText('IMG_4101.jpg').first().waitFor({ state: 'attached' }) // low windows fold the list
-    if (ending !== 'wait')
-      await page
-        .getByText(/Upload Complete|Upload failed|failed/i)
-        .first()
-        .waitFor()
+    const reached = ending === 'wait' ? `Uploading 2 of ${count} photos` : /Upload Complete|failed/i
+    await page.getByText(reached).first().waitFor()
   }
 }
