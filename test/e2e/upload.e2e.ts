@@ -361,7 +361,7 @@ test('an upload can be stopped: the photo being sent is still uploaded, the othe
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
   await stop.waitFor({ state: 'detached' })
   await page.getByText('Uploading 1 of 1 photo').waitFor()
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Files')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Hide files')
   release()
   await screen.toast('Successfully uploaded 1 photo.').waitFor()
   expect((await listPhotos(page)).length).toBe(1)

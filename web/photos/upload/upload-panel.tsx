@@ -27,7 +27,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   const [isUnfolded, setIsUnfolded] = usePreference('uploadList')
   const [stopRequest, askToStop] = useDialogRequest<null>()
   const listId = useId()
-  const listRef = useRef<HTMLUListElement>(null)
+  const foldButton = useRef<HTMLButtonElement>(null)
   const counts = countTasks(tasks)
   const { total, finished, failed, unsent } = counts
   const isDone = finished === total
@@ -48,6 +48,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
           )}
         </div>
         <IconButton
+          ref={foldButton}
           label={isUnfolded ? 'Hide files' : 'Show files'}
           icon={isUnfolded ? ChevronDown : ChevronUp}
           aria-expanded={isUnfolded}
@@ -72,7 +73,6 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
       </div>
       <div id={listId} hidden={!isUnfolded} className={isUnfolded ? 'flex min-h-25 flex-col gap-1' : ''}>
         <ul
-          ref={listRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Files"
@@ -121,7 +121,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
             queue.removeUnsent()
             close()
           }}
-          focusIfGone={() => listRef.current}
+          focusIfGone={() => foldButton.current}
         />
       )}
     </section>
