@@ -85,12 +85,12 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('a wide window shows the first filters, and the others on demand or while one of them is set', async () => {
-  const { page, chip } = await openGallery({ window: 'desktop', search: '?unidentified=true' })
+  const { page, chip } = await openGallery({ window: 'desktop', search: '?season=spring&unidentified=true' })
   await page.getByText('1 of 6 photos').waitFor()
   await chip('Outcome').waitFor()
   await expect.poll(() => chip(/ filters$/).count()).toBe(0)
   await chip('Unidentified').click()
-  await page.getByText('Total photos: 6').waitFor()
+  await page.getByText('6 of 6 photos').waitFor()
   await chip('Unidentified').and(page.locator(':focus')).waitFor()
   await chip('Fewer filters').click()
   await chip('Unidentified').waitFor({ state: 'hidden' })
@@ -172,8 +172,10 @@ test.each(['phone', 'desktop'] as const)(
     await control('Close').click()
 
     await control('Tide').click()
-    await page.getByRole('menuitemradio', { name: /^Rising/ }).waitFor({ state: 'detached' })
+    await page.getByRole('menu').waitFor()
+    await expect.poll(() => page.getByRole('menuitemradio', { name: /^Rising/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.goBack()
     await expect.poll(pinNames).toEqual(['Lake Tahoe, 1 photo', 'Mill Creek, 2 photos'])
     await control('Unidentified').click()
