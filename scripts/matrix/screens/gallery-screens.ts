@@ -114,6 +114,12 @@ async function selectPhotos(page: Page): Promise<void> {
 
 const areImagesShown = `[...document.querySelectorAll('[aria-label=Files] > *')].every((row) => row.querySelector('img'))`
 
+/** Keeps a finished list and its toast, which go within three seconds: a picture may take longer. */
+const keepUploads = `{
+  const start = globalThis.setTimeout
+  globalThis.setTimeout = (run, ms, ...args) => (ms === 2500 || ms === 3000 ? 0 : start(run, ms, ...args))
+}`
+
 /** Adds photos, which never reach the server, so that the account stays as it is. */
 function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['open'] {
   return async (page) => {
@@ -128,6 +134,7 @@ function upload(count: number, ending: 'wait' | 'fail' | 'succeed'): Screen['ope
       const result = ending === 'fail' ? failed : { success: true, id, duplicate: false }
       await route.fulfill({ json: { results: [{ filename: 'photo', ...result }] } })
     })
+    await page.addInitScript(keepUploads)
     await page.goto('/photos')
     await openGallery(page)
     const files = Array.from({ length: count }, async (_, seed) => ({
