@@ -46,6 +46,6 @@ const variants = {
     'bg-sheet text-ink border border-line shadow-raised hover:bg-tint aria-expanded:bg-tint aria-pressed:bg-action aria-pressed:text-on-action',
   photo: 'bg-shade text-on-shade',
   night:
-    'text-on-night outline-on-night not-aria-expanded:hover:bg-on-night/15 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent ' +
+    'text-on-night outline-on-night hover:bg-on-night/15 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent ' +
     'aria-expanded:bg-on-night aria-expanded:text-night',
 }

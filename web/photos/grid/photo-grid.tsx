@@ -222,9 +222,9 @@ function AddPhotosCell({ tabIndex, onAdd, children, ...cellProps }: AddPhotosCel
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-disabled={onAdd === undefined}
+        aria-disabled={!onAdd}
         onClick={onAdd}
-        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-[min(var(--text-sm),calc(var(--side)*0.2))] text-action leading-[1.33] transition-colors aria-disabled:cursor-default aria-disabled:opacity-50 not-aria-disabled:hover:bg-tint"
+        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-[min(var(--text-sm),calc(var(--side)*0.2))] text-action leading-[1.33] transition-colors hover:bg-tint aria-disabled:opacity-50"
       >
         <ImagePlus aria-hidden strokeWidth={1.5} className="size-8" />
         Add Photos

@@ -11,7 +11,6 @@ import {
   isFinished,
   isSaved,
   isUnsent,
-  needsPhoto,
   pendingTask,
   sendingProgress,
   type UploadTask,
@@ -84,10 +83,15 @@ export function createUploadQueue(deps: UploadDeps) {
     remove(id: string) {
       const task = store.find(id)
       if (!task || !(isFinished(task) || task.status === 'waiting')) return
-      removeTasks([task])
+      store.removeWhere((task) => task.id === id)
+      void deps.deleteSaved([id])
     },
     /** Removes the tasks that are not being sent yet, and their photos. */
-    removeUnsent: () => removeTasks(unsentTasks()),
+    removeUnsent() {
+      void deps.deleteSaved(unsentTasks().map(({ id }) => id))
+      store.removeWhere(isUnsent)
+      if (!isRunning) finish() // a stalled run has ended before
+    },
     /** Removes finished tasks from the list; failed ones that are stored are offered again later. */
     clearFinished: () => store.removeWhere(isFinished),
     /** Retries failed tasks that can be retried: one task, or all of them. */
@@ -114,13 +118,6 @@ export function createUploadQueue(deps: UploadDeps) {
       store.clear()
       await write
     },
-  }
-
-  function removeTasks(removed: readonly UploadTask[]) {
-    const ids = removed.filter(needsPhoto).map(({ id }) => id)
-    store.removeWhere((task) => removed.includes(task))
-    if (ids.length > 0) void deps.deleteSaved(ids)
-    if (!isRunning && removed.some(isUnsent) && !hasUnsent()) finish() // a stalled run has ended before
   }
 
   function addSelected(selected: readonly SelectedFile[]) {

@@ -70,7 +70,7 @@ export function failedTask({ message, hint }: UploadError): Partial<UploadTask> 
 }
 
 /** Returns whether a task still needs its photo: it is neither uploaded nor finally rejected. */
-export function needsPhoto({ status, canRetry }: UploadTask): boolean {
+function needsPhoto({ status, canRetry }: UploadTask): boolean {
   return status === 'error' ? canRetry : status !== 'complete' && status !== 'duplicate'
 }
 
