@@ -118,7 +118,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
           confirmLabel="Stop"
           isPending={false}
           onConfirm={(close) => {
-            queue.removeUnsent()
+            if (unsent > 0) queue.removeUnsent() // the last one may have been sent while the question was open
             close()
           }}
           focusIfGone={() => foldButton.current}
