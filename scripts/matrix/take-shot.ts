@@ -98,7 +98,7 @@ const pauseMs = 200
 async function takeAtRest(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined) // some requests are held
   await waitForAnimations(page)
-  await page.locator('[data-shown] [role=slider]').waitFor({ state: 'detached' }) // the scrubber goes after scrolling
+  await page.locator('main :has(> [aria-label=Photos]) > [data-shown]').first().waitFor({ state: 'detached' }) // the scrubber and the month go after scrolling
   const end = performance.now() + longestWaitMs
   let last = await takeStill(page)
   for (;;) {

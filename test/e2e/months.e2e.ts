@@ -14,12 +14,12 @@ afterAll(() => app.stop())
 /** A photo a day, from May 3, 2024 back to August 2022. */
 const photos = galleryPhotos(620)
 
-async function openMonths(window: 'phone' | 'desktop') {
+async function openMonths(window: 'phone' | 'desktop', shown = photos) {
   const requested = new Set<string>()
   const opened = await openPhotosPage(app, {
     window,
     before: async (page) => {
-      await serveLog(page, { photos })
+      await serveLog(page, { photos: shown })
       page.on('request', (request) => requested.add(request.url()))
     },
   })
@@ -76,6 +76,27 @@ test('a drag of the scrubber shows the month, and requests no thumbnails on its 
   expect(thumbnails).toBeGreaterThan(0)
   expect(thumbnails).toBeLessThan(100)
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'while photos scroll, their month stays in view until the next heading comes, on a %s',
+  async (window) => {
+    const { page } = await openMonths(window, photos.slice(0, 25))
+    const inView = page.locator('[data-shown]').filter({ hasText: /^(May|April) 2024$/ })
+    await page.mouse.move(195, 500)
+    const april = page.getByRole('heading', { name: 'April 2024' })
+    const y = (await april.boundingBox())?.y ?? 0
+    await page.mouse.wheel(0, y + 60)
+    await expect.poll(() => inView.allTextContents()).toEqual(['April 2024'])
+    await expect
+      .poll(() =>
+        april.evaluate(
+          (it: { getBoundingClientRect(): { bottom: number } }) => it.getBoundingClientRect().bottom,
+        ),
+      )
+      .toBeLessThan(0)
+    await inView.waitFor({ state: 'detached' })
+  },
+)
 
 test('a date can be gone to, in either order; sorted by upload there are no months', async () => {
   const { page, slider } = await openMonths('phone')

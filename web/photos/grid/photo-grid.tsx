@@ -76,7 +76,6 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   const { side, heading } = sizes
   const isLarge = needsMedium(side)
   const monthStops = useMemo(() => listMonthStops(rows, { side, heading }), [rows, side, heading])
-  const hasScrubber = monthStops.length > 1 && height > scrubberScreens * window.innerHeight
   useRestoreScroll(side > 0) // before that, the grid has no height to scroll in
   const scrollToPhoto = useEffectEvent((id: string) =>
     scrollToCell(photos.findIndex((photo) => photo.id === id) + leadingCells),
@@ -167,13 +166,12 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
           )
         })}
       </ul>
-      {hasScrubber && <LazyScrubber stops={monthStops} gridTop={top} />}
+      {monthStops.length > 1 && (
+        <LazyScrubber stops={monthStops} gridTop={top} isSelecting={selected !== null} />
+      )}
     </>
   )
 })
-
-/** The scrubber is of use in a grid of more screens than this. */
-const scrubberScreens = 3
 
 interface CellProps {
   index: number

@@ -1,20 +1,44 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { remToPixels } from '../../ui/rem-to-pixels.ts'
+import { MonthInView } from './month-in-view.tsx'
 import { listYearLabels, type MonthStop, monthAt, monthTitle } from './month-stops.ts'
-import { setScrubbing } from './scrubbing.ts'
+import { setScrubbing, useIsScrubbing } from './scrubbing.ts'
 
 export interface ScrubberProps {
   /** Where the months begin; several. */
   stops: readonly MonthStop[]
   /** The top of the grid in the page, in pixels. */
   gridTop: number
+  isSelecting: boolean
 }
 
-/** A handle at the right edge that scrolls through the months, with the years beside it. It appears while the page scrolls. */
-export function Scrubber({ stops, gridTop }: ScrubberProps) {
-  const track = useRef<HTMLDivElement>(null)
+/** What appears while the page scrolls: the month in view, and in a grid of some screens a handle that scrolls through the months. */
+export function Scrubber({ stops, gridTop, isSelecting }: ScrubberProps) {
   const scroll = useScroll()
+  const isScrubbing = useIsScrubbing() // then the month is beside the handle
+  return (
+    <>
+      <MonthInView
+        stops={stops}
+        scrolled={scroll.top - gridTop}
+        isScrolling={scroll.isRecent && !isScrubbing}
+        isSelecting={isSelecting}
+      />
+      {scroll.max > handleScreens * window.innerHeight && <Handle {...{ stops, gridTop, scroll }} />}
+    </>
+  )
+}
+
+/** The handle at the right edge is of use if there are more screens than this below the first. */
+const handleScreens = 2
+
+interface HandleProps extends Omit<ScrubberProps, 'isSelecting'> {
+  scroll: ReturnType<typeof useScroll>
+}
+
+function Handle({ stops, gridTop, scroll }: HandleProps) {
+  const track = useRef<HTMLDivElement>(null)
   const [grip, setGrip] = useState<number | null>(null) // the point of the handle that the pointer holds
   useEffect(() => () => setScrubbing(false), [])
 
