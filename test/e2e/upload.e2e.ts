@@ -129,6 +129,17 @@ test('the gallery stays where it is while photos are uploaded, and the list can 
 const topOf = (element: unknown) =>
   (element as { getBoundingClientRect(): { top: number } }).getBoundingClientRect().top
 
+test('a toast stays where it is as the list of uploads below it goes, so that a press on it hits', async () => {
+  const { page, ...screen } = await openPhotos()
+  await screen.choose([await namedJpeg('one.jpg')])
+  const toast = screen.toast('Successfully uploaded 1 photo.')
+  await toast.hover() // which keeps it
+  const place = await toast.evaluate(topOf)
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  expect(await toast.evaluate(topOf)).toBe(place)
+})
+
 /** Adds up the layout shifts that no input explains. */
 const observeLayoutShifts = `
   globalThis.layoutShift = 0

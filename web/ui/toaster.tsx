@@ -13,6 +13,7 @@ export function Toaster() {
       {toast && (
         <Radix.Root
           key={toast.id}
+          ref={keepPlace}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           onEscapeKeyDown={recordToastEscape}
@@ -46,8 +47,14 @@ export function Toaster() {
   )
 }
 
+/** Keeps a toast where it appears when the uploads below it go: a press would miss it, or hit what comes in its place. */
+function keepPlace(toast: HTMLElement | null): void {
+  const height = getComputedStyle(document.documentElement).getPropertyValue('--uploads-height')
+  toast?.parentElement?.style.setProperty('--height-below', height)
+}
+
 const viewport =
-  'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height)+var(--uploads-height))] z-(--layer-toast) mx-auto w-full max-w-md p-3 outline-none ' +
+  'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height)+max(var(--uploads-height),var(--height-below,0px)))] z-(--layer-toast) mx-auto w-full max-w-md p-3 outline-none ' +
   'empty:hidden pointer-events-none ' +
   // A screen that fills the window has its controls at the bottom, so toasts appear below its header.
   'in-data-controls-below:top-[calc(--spacing(14)+env(safe-area-inset-top))] ' +
