@@ -189,6 +189,17 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual([])
 })
 
+test('signing out asks about waiting photos, however fast the press and slow the storage', async () => {
+  const { page } = await openLog({ photos: 1 })
+  await holdPhotos(page, ['left.jpg'])
+  await page.evaluate("IDBIndex.prototype.count = () => { throw new Error('Not yet') }")
+  await signOut(page)
+  await page
+    .getByRole('dialog', { name: 'Sign out?' })
+    .getByText(/^1 photo hasn’t been uploaded yet/)
+    .waitFor()
+})
+
 test('signing out in a new tab asks too, and a sign-out by address keeps waiting photos', async () => {
   const { page } = await openLog({ photos: 1 })
   await holdPhotos(page, ['mine.jpg'])

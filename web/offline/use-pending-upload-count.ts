@@ -3,12 +3,15 @@ import { countPendingUploads, subscribeToPendingUploads } from './pending-upload
 
 /** Returns how many photos of this account wait for upload in this browser, in sync across tabs. */
 export function usePendingUploadCount(accountId: string): number {
-  const [count, setCount] = useState(0)
+  const [count, setCount] = useState(lastCount)
   useEffect(() => {
     let isCurrent = true
     const read = () => {
       countPendingUploads(accountId).then(
-        (now) => isCurrent && setCount(now),
+        (now) => {
+          lastCount = now
+          if (isCurrent) setCount(now)
+        },
         () => undefined, // a browser without storage has no waiting photos
       )
     }
@@ -21,3 +24,6 @@ export function usePendingUploadCount(accountId: string): number {
   }, [accountId])
   return count
 }
+
+/** For what is shown later, such as a menu: a press on it may come before the browser's storage responds. */
+let lastCount = 0
