@@ -96,6 +96,75 @@ test('a pin dropped before the map has its first view is there with it', async (
   expect(complaints).toEqual([])
 })
 
+test.each(['phone', 'desktop'] as const)(
+  'while it is named, a pin can be dragged, put elsewhere with a tap, and looked at elsewhere, on a %s',
+  async (window) => {
+    const map = await openMapPage(app, { locations: [emeraldBay], window })
+    const { page, control, popup, comeToRest, complaints } = map
+    await control('New Location').click()
+    await control('Drop pin at center').click()
+    const dialog = popup('Name Your Location')
+    await dialog.getByRole('button', { name: /^Use “/ }).waitFor()
+    await comeToRest()
+    await expect.poll(() => isFree(map)).toBe(true)
+    const field = dialog.getByLabel('Name', { exact: true })
+    await field.pressSequentially('Pier')
+    const coordinates = () => dialog.locator('dl').textContent()
+
+    const atFirst = await coordinates()
+    const pin = await placeOf(map)
+    await drag(map, pin, { x: pin.x + 40, y: pin.y + 60 })
+    await expect.poll(coordinates).not.toBe(atFirst)
+    await expect.poll(() => placeOf(map)).toEqual({ x: pin.x + 40, y: pin.y + 60 })
+
+    const dragged = await coordinates()
+    await drag(map, { x: pin.x - 60, y: pin.y + 100 }, { x: pin.x - 90, y: pin.y + 80 })
+    await expect.poll(() => placeOf(map)).toEqual({ x: pin.x + 10, y: pin.y + 40 })
+    expect(await coordinates()).toBe(dragged)
+
+    await page.mouse.click(pin.x - 50, pin.y + 90)
+    await expect.poll(coordinates).not.toBe(dragged)
+    await comeToRest()
+    await expect.poll(() => isFree(map)).toBe(true)
+    await page.keyboard.type(' 7') // the field still has the focus
+    await expect.poll(() => field.inputValue()).toBe('Pier 7')
+    const [, latitude, longitude] = /Latitude(.*)Longitude(.*)/.exec((await coordinates()) ?? '') ?? []
+    const creating = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/locations'),
+    )
+    await dialog.getByRole('button', { name: 'Create Location' }).click()
+    expect((await creating).postDataJSON()).toMatchObject({
+      name: 'Pier 7',
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    })
+    await dialog.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  },
+)
+
+/** Returns the middle of the dropped pin, in whole pixels. */
+async function placeOf({ page }: MapPage): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await page.locator('.dropped-pin').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+}
+
+async function drag(
+  { page }: MapPage,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
+
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box === null ? Number.POSITIVE_INFINITY : box.y + box.height

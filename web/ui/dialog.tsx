@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { onEscapeBehindToast } from './escape-behind-toast.ts'
 import { IconButton } from './icon-button.tsx'
@@ -18,8 +18,8 @@ interface DialogProps {
   className?: string
   /** Whether only its buttons close it, since what it shows would be lost. */
   staysOpen?: boolean
-  /** Whether what is behind it is dimmed; without, it can be seen but not used. */
-  hasScrim?: boolean
+  /** What takes the place of the scrim, and handles presses beside the dialog, which then don't close it. */
+  surface?: ComponentProps<typeof Radix.Overlay>
   /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
   focusIfGone?: () => HTMLElement | null
 }
@@ -34,7 +34,7 @@ export function Dialog({
   actions,
   className,
   staysOpen = false,
-  hasScrim = true,
+  surface,
   focusIfGone,
 }: DialogProps) {
   const focus = useRestoreFocus(open, { focusIfGone })
@@ -42,10 +42,11 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={hasScrim ? scrim : 'fixed inset-0 z-(--layer-over)'} />
+        <Radix.Overlay className={scrim} {...surface} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
+          {...(surface && { onInteractOutside: preventDefault })}
           {...(staysOpen ? ignoreAccidents : { onKeyDown: onEscapeBehindToast(() => onOpenChange(false)) })}
           className={classNames(dialogClass, className)}
         >

@@ -7,19 +7,20 @@ import { NameForm } from '../../locations/name-form.tsx'
 import { validateName } from '../../locations/validate-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { movePin } from './move-pin.ts'
 import type { NewLocation } from './use-new-location.ts'
 import { usePinInView } from './use-pin-in-view.ts'
 
-/** The dialog that names a new location, beside its pin; nothing until a pin is dropped. */
+/** The dialog that names a new location, beside its pin, which can be moved meanwhile; nothing until a pin is dropped. */
 export function NameDialog({ newLocation: { coordinates, ...newLocation } }: { newLocation: NewLocation }) {
   return coordinates && <LocationNameForm {...newLocation} coordinates={coordinates} />
 }
 
-type LocationNameFormProps = Pick<NewLocation, 'map' | 'busy' | 'create' | 'removePin'> & {
+type LocationNameFormProps = Pick<NewLocation, 'map' | 'busy' | 'create' | 'placePin' | 'removePin'> & {
   coordinates: Coordinates
 }
 
-function LocationNameForm({ map, coordinates, busy, create, removePin }: LocationNameFormProps) {
+function LocationNameForm({ map, coordinates, busy, create, placePin, removePin }: LocationNameFormProps) {
   const [input, setInput] = useState('')
   const formId = useId()
   const validation = validateName(input)
@@ -35,7 +36,11 @@ function LocationNameForm({ map, coordinates, busy, create, removePin }: Locatio
       open
       onOpenChange={() => !busy && removePin()}
       title="Name Your Location"
-      hasScrim={false}
+      surface={{
+        className: 'fixed inset-0 z-(--layer-over) touch-none',
+        onPointerDown: (press) => map && !busy && movePin(map, coordinates, press, placePin),
+        onMouseDown: (event) => event.preventDefault(), // the field keeps the focus, and a phone its keyboard
+      }}
       className={besidePin}
       actions={
         <>
@@ -54,6 +59,7 @@ function LocationNameForm({ map, coordinates, busy, create, removePin }: Locatio
         <CoordinateField name="Latitude" degrees={coordinates.latitude} />
         <CoordinateField name="Longitude" degrees={coordinates.longitude} />
       </dl>
+      <p className="text-quiet text-xs [@media(max-height:500px)]:hidden">Drag the pin to move it.</p>
     </Dialog>
   )
 }

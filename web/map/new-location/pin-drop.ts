@@ -2,6 +2,7 @@ import L from 'leaflet'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { isMapBackground } from '../view/is-map-background.ts'
 import { nearestCopy } from '../view/world-copies.ts'
+import { toCoordinates } from './to-coordinates.ts'
 
 /** Calls `onDrop` for a tap on the map, not on a marker, popup or control; returns a function that stops it. */
 export function onMapTap(map: L.Map, onDrop: (coordinates: Coordinates) => void): () => void {
@@ -39,10 +40,4 @@ export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates)
     zIndexOffset: 2000,
   }).addTo(map)
   return () => void marker.remove()
-}
-
-/** Rounds to six decimals, as the dialog displays them: the sixth is a tenth of a meter. */
-function toCoordinates(latLng: L.LatLng): Coordinates {
-  const { lat, lng } = latLng.wrap()
-  return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) }
 }

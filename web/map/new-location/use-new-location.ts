@@ -22,6 +22,8 @@ export interface NewLocation {
   end(): void
   dropAtCenter(): void
   create(name: string): Promise<void>
+  /** Puts the dropped pin elsewhere. */
+  placePin(coordinates: Coordinates): void
   /** Returns to pin-drop mode. */
   removePin(): void
 }
@@ -100,6 +102,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
     end,
     dropAtCenter: () => setDropsAtCenter(true),
     create,
+    placePin: setCoordinates,
     removePin,
   }
 }

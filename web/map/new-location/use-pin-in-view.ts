@@ -2,7 +2,7 @@ import type L from 'leaflet'
 import { useEffect } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
-import { nearestCopy } from '../view/world-copies.ts'
+import { pinTip } from './move-pin.ts'
 import { offsetFromDialog } from './pin-in-view.ts'
 
 /**
@@ -22,7 +22,7 @@ export function usePinInView(
       const { offsetTop = 0, height = innerHeight, scale = 1 } = window.visualViewport ?? {}
       dialog.style.setProperty('--visible-height', `${height * scale}px`)
       const visible = { left, top, right, bottom: Math.min(bottom, offsetTop + height) }
-      const tip = map.latLngToContainerPoint([latitude, nearestCopy(longitude, map.getCenter().lng)])
+      const tip = pinTip(map, { latitude, longitude })
       const { x, y } = offsetFromDialog(visible, dialog.getBoundingClientRect(), {
         x: tip.x + left,
         y: tip.y + top,
