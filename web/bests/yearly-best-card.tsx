@@ -19,8 +19,8 @@ export function FishOfTheYearCard({
   context,
   onOpen,
 }: FishOfTheYearCardProps) {
-  const record = toRecord('', [measure], fish, context)
-  const { photo, sizes, otherSize } = record
+  const record = toRecord(measure === 'weight' ? 'Heaviest' : 'Longest', [measure], fish, context)
+  const { photo, title, sizes, otherSize } = record
   const { species } = fish.caught
   return (
     <section
@@ -41,16 +41,22 @@ export function FishOfTheYearCard({
             photo={photo}
             sizes="(min-width: 40rem) 360px, 90vw"
             alt=""
-            className="aspect-3/2 w-full shrink-0 rounded-md sm:w-3/5"
+            className="aspect-video w-full shrink-0 rounded-md sm:aspect-3/2 sm:w-3/5"
           />
         )}
         <span className="block min-w-0 px-1 py-2">
+          <span className="block text-quiet text-xs">{title}</span>
           <span className="block font-bold text-lg [overflow-wrap:anywhere]">
             {species === null ? 'Not identified' : titleCase(species)}
           </span>
           <span className="measure block whitespace-pre-line font-bold text-xl [overflow-wrap:anywhere]">
-            <SizeTexts texts={otherSize === null ? sizes : [...sizes, otherSize]} separator={'\n'} />
+            <SizeTexts texts={sizes} separator={'\n'} />
           </span>
+          {otherSize !== null && (
+            <span className="measure block">
+              <SizeTexts texts={[otherSize]} />
+            </span>
+          )}
           <RecordFacts record={record} />
         </span>
       </button>
