@@ -88,7 +88,9 @@ test('the bests open with the fish of the year, and lead to the patterns and to 
   await openMoreMenu(page)
   await page.getByRole('menuitem', { name: 'Personal Bests' }).click()
   const best = page.getByRole('region', { name: 'Fish of the Year 2025' })
-  await expect.poll(() => best.getByRole('button').textContent()).toContain('HeaviestNorthern Pike14.2 lbs36 in')
+  await expect
+    .poll(() => best.getByRole('button').textContent())
+    .toContain('HeaviestNorthern Pike14.2 lbs36 in')
   await best.getByRole('button').click()
   await page.getByRole('dialog', { name: 'Photo viewer' }).getByText('1 / 4').waitFor()
   await page.goBack()

@@ -14,12 +14,12 @@ afterAll(() => app.stop())
 /** A photo a day, from May 3, 2024 back to August 2022. */
 const photos = galleryPhotos(620)
 
-async function openMonths(window: 'phone' | 'desktop', shown = photos) {
+async function openMonths(window: 'phone' | 'desktop') {
   const requested = new Set<string>()
   const opened = await openPhotosPage(app, {
     window,
     before: async (page) => {
-      await serveLog(page, { photos: shown })
+      await serveLog(page, { photos })
       page.on('request', (request) => requested.add(request.url()))
     },
   })
@@ -77,26 +77,54 @@ test('a drag of the scrubber shows the month, and requests no thumbnails on its 
   expect(thumbnails).toBeLessThan(100)
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'while photos scroll, their month stays in view until the next heading comes, on a %s',
-  async (window) => {
-    const { page } = await openMonths(window, photos.slice(0, 25))
-    const inView = page.locator('[data-shown]').filter({ hasText: /^(May|April) 2024$/ })
-    await page.mouse.move(195, 500)
-    const april = page.getByRole('heading', { name: 'April 2024' })
-    const y = (await april.boundingBox())?.y ?? 0
-    await page.mouse.wheel(0, y + 60)
-    await expect.poll(() => inView.allTextContents()).toEqual(['April 2024'])
-    await expect
-      .poll(() =>
-        april.evaluate(
-          (it: { getBoundingClientRect(): { bottom: number } }) => it.getBoundingClientRect().bottom,
-        ),
-      )
-      .toBeLessThan(0)
-    await inView.waitFor({ state: 'detached' })
+test.each([
+  ['phone', 100, false],
+  ['phone', 200, false],
+  ['phone', 100, true],
+  ['desktop', 100, false],
+] as const)(
+  'while photos scroll, their month is named where no heading is, on a %s with text at %i percent, selecting: %s',
+  async (window, percent, isSelecting) => {
+    const { page } = await openMonths(window)
+    await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
+    if (isSelecting) await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.evaluate("setInterval(() => dispatchEvent(new Event('scroll')), 100)") // as if it never came to rest
+    const seen = new Set<string>()
+    for (let y = 0; y <= 2400; y += 60) {
+      const { shown, top, headings } = await page.evaluate<ChipInView>(scrollAndLook(y))
+      const covered = headings.filter(({ from, to }) => to > top.from && from < top.to)
+      expect(shown === null ? [] : covered, `scrolled by ${y}`).toEqual([])
+      if (shown === null) continue
+      seen.add(shown)
+      expect(shown, `scrolled by ${y}`).toBe(headings.findLast(({ from }) => from < top.from)?.text ?? shown)
+    }
+    expect([...seen].slice(0, 2)).toEqual(['May 2024', 'April 2024'])
   },
 )
+
+interface ChipInView {
+  /** The month that the chip names; null while it isn't shown. */
+  shown: string | null
+  /** Where it stands or would stand. */
+  top: { from: number; to: number }
+  /** The texts of the headings near the window, with their ends in the window. */
+  headings: { text: string; from: number; to: number }[]
+}
+
+const scrollAndLook = (y: number) => `(async () => {
+  scrollTo({ top: ${y}, behavior: 'instant' })
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+  const chip = [...document.querySelectorAll('main [aria-hidden]')].find((it) => /^\\w+ \\d{4}$/.test(it.textContent) && it.className.includes('fixed'))
+  for (const animation of chip.getAnimations()) animation.finish()
+  const { top: from, bottom: to } = chip.getBoundingClientRect()
+  const headings = [...document.querySelectorAll('h2')].map((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    const { top, bottom } = range.getBoundingClientRect()
+    return { text: heading.textContent, from: top, to: bottom }
+  })
+  return { shown: 'shown' in chip.dataset ? chip.textContent : null, top: { from, to }, headings: headings.sort((a, b) => a.from - b.from) }
+})()`
 
 test('a date can be gone to, in either order; sorted by upload there are no months', async () => {
   const { page, slider } = await openMonths('phone')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { type MapPage, openMapPage } from '../pages/map-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
+import { fingersAt } from '../pages/touch.ts'
 
 let app: MapApp
 
@@ -120,6 +121,12 @@ test.each(['phone', 'desktop'] as const)(
     const dragged = await coordinates()
     await drag(map, { x: pin.x - 60, y: pin.y + 100 }, { x: pin.x - 90, y: pin.y + 80 })
     await expect.poll(() => placeOf(map)).toEqual({ x: pin.x + 10, y: pin.y + 40 })
+    expect(await coordinates()).toBe(dragged)
+
+    const pinned = await placeOf(map)
+    const fingers = await fingersAt(page, pinned)
+    await fingers.pinch(20, 120)
+    await expect.poll(() => placeOf(map)).toEqual(pinned)
     expect(await coordinates()).toBe(dragged)
 
     await page.mouse.click(pin.x - 50, pin.y + 90)

@@ -189,7 +189,7 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual([])
 })
 
-test('signing out asks about waiting photos, however fast the press and slow the storage', async () => {
+test('signing out asks about waiting photos even if storage doesn’t respond before the press', async () => {
   const { page } = await openLog({ photos: 1 })
   await holdPhotos(page, ['left.jpg'])
   await page.evaluate("IDBIndex.prototype.count = () => { throw new Error('Not yet') }")

@@ -25,5 +25,5 @@ export function usePendingUploadCount(accountId: string): number {
   return count
 }
 
-/** For what is shown later, such as a menu: a press on it may come before the browser's storage responds. */
+/** The last count read, with which a menu that opens later starts: a press on it may come before storage responds. */
 let lastCount = 0

@@ -24,7 +24,7 @@ interface DialogProps {
   focusIfGone?: () => HTMLElement | null
 }
 
-/** A modal dialog in the middle of the window. Escape, the close button and a tap outside close it, unless it `staysOpen`. */
+/** A modal dialog in the middle of the window. Escape, the close button and a tap outside close it, unless it `staysOpen` or has a `surface`. */
 export function Dialog({
   open,
   onOpenChange,

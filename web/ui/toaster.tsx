@@ -13,7 +13,7 @@ export function Toaster() {
       {toast && (
         <Radix.Root
           key={toast.id}
-          ref={keepPlace}
+          ref={toast.isLasting ? followUploads : keepPlace}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           onEscapeKeyDown={recordToastEscape}
@@ -51,6 +51,11 @@ export function Toaster() {
 function keepPlace(toast: HTMLElement | null): void {
   const height = getComputedStyle(document.documentElement).getPropertyValue('--uploads-height')
   toast?.parentElement?.style.setProperty('--height-below', height)
+}
+
+/** A toast that stays for long moves down instead. */
+function followUploads(toast: HTMLElement | null): void {
+  toast?.parentElement?.style.removeProperty('--height-below')
 }
 
 const viewport =

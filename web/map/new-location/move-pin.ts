@@ -5,65 +5,70 @@ import { nearestCopy } from '../view/world-copies.ts'
 import { toCoordinates } from './to-coordinates.ts'
 
 /** Around the tip of the pin: what a finger takes for the pin, in pixels. */
-const grip = { side: 26, above: 56, below: 14 }
-/** A finger moves this far in a tap, in pixels. */
-const tapPixels = 10
+const grip = { side: 24, above: 52, below: 12 }
+/** A finger moves at most this far in a tap on the map, in pixels. Nothing else than a drag is done with the pin. */
+const tapPixels = { map: 10, pin: 3 }
 
 /** Returns where in the map's container the tip of the pin is, in pixels. */
 export function pinTip(map: L.Map, { latitude, longitude }: Coordinates): L.Point {
   return map.latLngToContainerPoint([latitude, nearestCopy(longitude, map.getCenter().lng)])
 }
 
+interface PinMoves {
+  /** Called with the new coordinates of the pin. */
+  onDrop(coordinates: Coordinates): void
+  /** Called after the map was moved, so that the pin may be out of view. */
+  onPan(): void
+}
+
 /**
  * Handles a press on the map behind the dialog: on the pin it drags the pin, elsewhere a tap puts the pin there and a drag
- * moves the map. Calls `onDrop` with the pin's new coordinates.
+ * moves the map. A second finger ends it.
  */
 export function movePin(
   map: L.Map,
   coordinates: Coordinates,
   press: ReactPointerEvent<HTMLElement>,
-  onDrop: (coordinates: Coordinates) => void,
+  { onDrop, onPan }: PinMoves,
 ): void {
   if (!press.isPrimary || press.button !== 0) return
+  map.stop() // it may still be bringing the pin into view
   const surface = press.currentTarget
-  const pin = map.getContainer().querySelector<HTMLElement>('.dropped-pin')
-  const tip = pinTip(map, coordinates)
   const pressed = map.mouseEventToContainerPoint(press.nativeEvent)
-  const fromTip = pressed.subtract(tip)
+  const fromTip = pressed.subtract(pinTip(map, coordinates))
   const isOnPin = Math.abs(fromTip.x) < grip.side && fromTip.y > -grip.above && fromTip.y < grip.below
+  const dragged = isOnPin
+    ? map.getContainer().querySelector<HTMLElement>('.dropped-pin')
+    : map.getPane('mapPane')
   const end = new AbortController()
   const { signal } = end
-  let last = pressed
   let isDrag = false
 
   surface.setPointerCapture(press.pointerId)
   surface.addEventListener('pointermove', follow, { signal })
   surface.addEventListener('pointerup', drop, { signal })
-  surface.addEventListener('lostpointercapture', cancel, { signal })
+  for (const type of ['pointerdown', 'lostpointercapture']) surface.addEventListener(type, finish, { signal })
 
+  // As on any phone, tiles for what comes into view load at the end.
   function follow(event: PointerEvent): void {
-    const now = map.mouseEventToContainerPoint(event)
-    isDrag ||= now.distanceTo(pressed) > tapPixels
-    if (!isDrag) return
-    if (!isOnPin) {
-      const step = last.subtract(now).round() // the map moves by whole pixels
-      map.panBy(step, { animate: false })
-      last = last.subtract(step)
-    } else if (pin) {
-      const { x, y } = now.subtract(pressed)
-      pin.style.translate = `${x}px ${y}px`
-    }
+    const { x, y } = map.mouseEventToContainerPoint(event).subtract(pressed)
+    isDrag ||= Math.hypot(x, y) > (isOnPin ? tapPixels.pin : tapPixels.map)
+    if (isDrag && dragged) dragged.style.translate = `${x}px ${y}px`
   }
 
   function drop(event: PointerEvent): void {
-    end.abort()
-    const now = map.mouseEventToContainerPoint(event)
-    const place = isOnPin ? now.subtract(fromTip) : now
-    if (isOnPin === isDrag) onDrop(toCoordinates(map.containerPointToLatLng(place)))
+    finish()
+    const released = map.mouseEventToContainerPoint(event)
+    if (isOnPin) {
+      if (isDrag) onDrop(toCoordinates(map.containerPointToLatLng(released.subtract(fromTip))))
+    } else if (isDrag) {
+      map.panBy(pressed.subtract(released).round(), { animate: false })
+      onPan()
+    } else onDrop(toCoordinates(map.containerPointToLatLng(released)))
   }
 
-  function cancel(): void {
+  function finish(): void {
     end.abort()
-    if (pin) pin.style.translate = ''
+    if (dragged) dragged.style.translate = ''
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { nameProposalQuery } from '../../locations/locations-api.ts'
@@ -25,7 +25,15 @@ function LocationNameForm({ map, coordinates, busy, create, placePin, removePin 
   const formId = useId()
   const validation = validateName(input)
   const [position, setPosition] = useState<HTMLElement | null>(null)
-  usePinInView(map, coordinates, position)
+  const isPinLeft = useRef(false)
+  usePinInView(map, coordinates, position, isPinLeft)
+
+  const pinMoves = {
+    onDrop: placePin,
+    onPan: () => {
+      isPinLeft.current = true
+    },
+  }
 
   function save() {
     if (validation.isValid && !busy) void create(validation.name)
@@ -38,7 +46,7 @@ function LocationNameForm({ map, coordinates, busy, create, placePin, removePin 
       title="Name Your Location"
       surface={{
         className: 'fixed inset-0 z-(--layer-over) touch-none',
-        onPointerDown: (press) => map && !busy && movePin(map, coordinates, press, placePin),
+        onPointerDown: (press) => map && !busy && movePin(map, coordinates, press, pinMoves),
         onMouseDown: (event) => event.preventDefault(), // the field keeps the focus, and a phone its keyboard
       }}
       className={besidePin}
@@ -59,7 +67,9 @@ function LocationNameForm({ map, coordinates, busy, create, placePin, removePin 
         <CoordinateField name="Latitude" degrees={coordinates.latitude} />
         <CoordinateField name="Longitude" degrees={coordinates.longitude} />
       </dl>
-      <p className="text-quiet text-xs [@media(max-height:500px)]:hidden">Drag the pin to move it.</p>
+      <p className="text-quiet text-xs [@media(max-height:500px)]:hidden">
+        Drag the pin or tap the map to move it.
+      </p>
     </Dialog>
   )
 }

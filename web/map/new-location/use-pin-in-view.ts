@@ -1,5 +1,5 @@
 import type L from 'leaflet'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
 import { pinTip } from './move-pin.ts'
@@ -7,20 +7,24 @@ import { offsetFromDialog } from './pin-in-view.ts'
 
 /**
  * Moves the map so that neither the dialog around an element nor the keyboard of a phone covers the dropped pin, and tells
- * the dialog's style the height above the keyboard.
+ * the dialog's style the height above the keyboard. Once the user has moved the map away from the pin (`isPinLeft`), it stays until the pin is put
+ * elsewhere.
  */
 export function usePinInView(
   map: L.Map | null,
   { latitude, longitude }: Coordinates,
   insideDialog: HTMLElement | null,
+  isPinLeft: RefObject<boolean>,
 ): void {
   useEffect(() => {
+    isPinLeft.current = false
     const dialog = insideDialog?.closest<HTMLElement>('[role=dialog]')
     if (map === null || !dialog) return
     const move = () => {
       const { left, top, right, bottom } = map.getContainer().getBoundingClientRect()
       const { offsetTop = 0, height = innerHeight, scale = 1 } = window.visualViewport ?? {}
       dialog.style.setProperty('--visible-height', `${height * scale}px`)
+      if (isPinLeft.current) return
       const visible = { left, top, right, bottom: Math.min(bottom, offsetTop + height) }
       const tip = pinTip(map, { latitude, longitude })
       const { x, y } = offsetFromDialog(visible, dialog.getBoundingClientRect(), {
@@ -36,5 +40,5 @@ export function usePinInView(
       resizeObserver.disconnect()
       window.visualViewport?.removeEventListener('resize', move)
     }
-  }, [map, latitude, longitude, insideDialog])
+  }, [map, latitude, longitude, insideDialog, isPinLeft])
 }

@@ -41,7 +41,7 @@ export function MapPopup({ map, latLng, label, isOverPhoto, onClose, children }:
         label="Close"
         icon={X}
         variant={isOverPhoto ? 'photo' : 'bare'}
-        className="absolute top-2 right-2"
+        className="popup-close absolute top-2 right-2"
         onClick={() => onClose({ focusInside: true })}
       />
     </div>,

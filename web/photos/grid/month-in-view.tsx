@@ -1,3 +1,4 @@
+import { remToPixels } from '../../ui/rem-to-pixels.ts'
 import { type MonthStop, monthAt, monthTitle } from './month-stops.ts'
 
 interface MonthInViewProps {
@@ -13,11 +14,12 @@ interface MonthInViewProps {
 
 /** The month at the top of the window, over the corner of the photos while the page scrolls, unless a heading is in its place. */
 export function MonthInView({ stops, scrolled, isScrolling, isSelecting }: MonthInViewProps) {
-  const top = scrolled + coveredTop(isSelecting)
+  const rem = remToPixels(1)
+  const top = scrolled + frameHeight(isSelecting)
   const index = monthAt(stops, top)
   const { month = '', top: start = 0 } = stops[index] ?? {}
   const next = stops[index + 1]?.top ?? Number.POSITIVE_INFINITY
-  const isFree = top > start + headingPixels && top + chipPixels < next
+  const isFree = top >= start + 2 * rem && top + 1.5 * rem <= next
   return (
     <div
       aria-hidden
@@ -29,25 +31,19 @@ export function MonthInView({ stops, scrolled, isScrolling, isSelecting }: Month
   )
 }
 
-/** About the height of a month's heading. */
-const headingPixels = 40
-/** The chip with its distance from the top. */
-const chipPixels = 48
-
-/** Returns the height that header and heading cover at the moment, in pixels. */
-function coveredTop(isSelecting: boolean): number {
+/** Returns the height of what header and heading cover at the moment, in pixels. */
+function frameHeight(isSelecting: boolean): number {
   const { dataset } = document.documentElement
   const style = getComputedStyle(document.documentElement)
-  const covered = Number.parseFloat(style.scrollPaddingTop) || 0
-  if (dataset.frame !== 'hidden') return covered
-  return isSelecting ? Number.parseFloat(style.getPropertyValue('--heading-height')) || 0 : 0
+  const pixels = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
+  const hidden = pixels('--header-height') + (isSelecting ? 0 : pixels('--heading-height'))
+  return pixels('scroll-padding-top') - (dataset.frame === 'hidden' ? hidden : 0)
 }
 
 const chip =
   'pointer-events-none fixed top-[calc(var(--covered-top)+var(--heading-height)+0.5rem)] left-[calc(max(0px,(100vw-var(--gallery-width))/2)+1.5rem)] ' +
   'z-1 whitespace-nowrap rounded-full border border-hairline bg-sheet px-3 py-1 font-semibold text-sm opacity-0 shadow-raised ' +
   'transition-[opacity,translate] duration-200 data-shown:opacity-100'
-/* With the frame, which is hidden on the way down. */
-const shift =
-  'in-data-[frame=hidden]:-translate-y-[calc(var(--covered-top)+var(--heading-height)-env(safe-area-inset-top))]'
+/* With the frame, of which the heading stays while photos are selected. */
+const shift = 'in-data-[frame=hidden]:-translate-y-[calc(var(--header-height)+var(--heading-height))]'
 const selectingShift = 'in-data-[frame=hidden]:-translate-y-(--header-height)'

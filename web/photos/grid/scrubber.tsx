@@ -10,11 +10,12 @@ export interface ScrubberProps {
   stops: readonly MonthStop[]
   /** The top of the grid in the page, in pixels. */
   gridTop: number
+  gridHeight: number
   isSelecting: boolean
 }
 
-/** What appears while the page scrolls: the month in view, and in a grid of some screens a handle that scrolls through the months. */
-export function Scrubber({ stops, gridTop, isSelecting }: ScrubberProps) {
+/** What appears while the page scrolls: the month in view, and in a long grid a handle that scrolls through the months. */
+export function Scrubber({ stops, gridTop, gridHeight, isSelecting }: ScrubberProps) {
   const scroll = useScroll()
   const isScrubbing = useIsScrubbing() // then the month is beside the handle
   return (
@@ -25,15 +26,15 @@ export function Scrubber({ stops, gridTop, isSelecting }: ScrubberProps) {
         isScrolling={scroll.isRecent && !isScrubbing}
         isSelecting={isSelecting}
       />
-      {scroll.max > handleScreens * window.innerHeight && <Handle {...{ stops, gridTop, scroll }} />}
+      {gridHeight > handleScreens * window.innerHeight && <Handle {...{ stops, gridTop, scroll }} />}
     </>
   )
 }
 
-/** The handle at the right edge is of use if there are more screens than this below the first. */
-const handleScreens = 2
+/** The handle at the right edge is of use in a grid of more screens than this. */
+const handleScreens = 3
 
-interface HandleProps extends Omit<ScrubberProps, 'isSelecting'> {
+interface HandleProps extends Pick<ScrubberProps, 'stops' | 'gridTop'> {
   scroll: ReturnType<typeof useScroll>
 }
 
