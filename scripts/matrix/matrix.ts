@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureBuilt } from '../bootstrap/build-web.mjs'
 import { compareImages, shrinkScreenshot } from './compare-images.ts'
 import { type SheetImage, writeContactSheets } from './contact-sheets.ts'
 import { type Options, readOptions, usage } from './read-options.ts'
@@ -34,7 +33,6 @@ async function readAndRun(): Promise<void> {
 async function run({ command, selection }: Options): Promise<void> {
   const isSelected = Object.values(selection).some((each) => each !== undefined)
   const shots = selectShots(screens, selection)
-  await ensureBuilt()
   if (command === 'take') return take(shots)
   const selected = new Set(shots.map(shotName))
   const covering = chooseCoveringShots(screens).filter((shot) => selected.has(shotName(shot)))
