@@ -98,7 +98,8 @@ const pauseMs = 200
 async function takeAtRest(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined) // some requests are held
   await waitForAnimations(page)
-  await page.locator('main :has(> [aria-label=Photos]) > [data-shown]').first().waitFor({ state: 'detached' }) // the scrubber and the month go after scrolling
+  // The scrubber and the month go some time after scrolling.
+  await page.locator('main :has(> [aria-label=Photos]) > [data-shown]').first().waitFor({ state: 'detached' })
   const end = performance.now() + longestWaitMs
   let last = await takeStill(page)
   for (;;) {

@@ -24,7 +24,10 @@ interface DialogProps {
   focusIfGone?: () => HTMLElement | null
 }
 
-/** A modal dialog in the middle of the window. Escape, the close button and a tap outside close it, unless it `staysOpen` or has a `surface`. */
+/**
+ * A modal dialog in the middle of the window. Escape, the close button and a tap outside close it, unless it `staysOpen` or
+ * has a `surface`, which handles the tap.
+ */
 export function Dialog({
   open,
   onOpenChange,

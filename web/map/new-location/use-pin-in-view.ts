@@ -7,8 +7,8 @@ import { offsetFromDialog } from './pin-in-view.ts'
 
 /**
  * Moves the map so that neither the dialog around an element nor the keyboard of a phone covers the dropped pin, and tells
- * the dialog's style the height above the keyboard. Once the user has moved the map away from the pin (`isPinLeft`), it stays until the pin is put
- * elsewhere.
+ * the dialog's style the height above the keyboard. Sets `isPinLeft` to false for each new place of the pin; once it is true,
+ * because the user has dragged the map away, the map stays.
  */
 export function usePinInView(
   map: L.Map | null,
