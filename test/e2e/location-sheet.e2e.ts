@@ -50,7 +50,7 @@ test.each(['phone', 'desktop'] as const)(
     const strip = sheet.getByRole('list', { name: 'Photos at this location' })
     await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
     const best = sheet.getByRole('region', { name: 'Best Catch' })
-    await expect.poll(() => best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass\n21.5 in · 6.2 lbs'])
+    await expect.poll(() => best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass\n21.5 in\n6.2 lbs'])
     await expect.poll(() => best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
     await expect
       .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())

@@ -311,6 +311,29 @@ test('a rejected request is a failed upload with its reason', async () => {
   ])
 })
 
+test('with the list folded, failed uploads say why and can be retried together', async () => {
+  const { page, ...screen } = await openPhotos()
+  const message = 'The server has no room for more photos.'
+  const { promise: folded, resolve: letGo } = Promise.withResolvers<void>()
+  let isFull = true
+  await page.route(uploads, async (route) => {
+    await folded
+    await (isFull ? response(route, { message, code: 'DISK_FULL' }, 507) : route.continue())
+  })
+  await screen.choose([await namedJpeg('a.jpg'), await namedJpeg('b.jpg')])
+  await page.getByRole('button', { name: 'Hide files' }).click()
+  letGo()
+  const panel = page.getByRole('region', { name: 'Upload', exact: true })
+  await Promise.all([
+    panel.getByText(message).filter({ visible: true }).waitFor(),
+    panel.getByRole('button', { name: 'Retry 2' }).waitFor(),
+  ])
+  isFull = false
+  await page.getByRole('button', { name: 'Show', exact: true }).click() // the list has gone, and comes back folded
+  await panel.getByRole('button', { name: 'Retry 2' }).click()
+  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+})
+
 test('a file rejected without a reason shows that processing failed', async () => {
   const { page, ...screen } = await openPhotos()
   const result = { filename: 'a.jpg', id: null, success: false, duplicate: false, error: null }

@@ -49,8 +49,8 @@ export function BestCatch({ fish, onOpen, onOpenNoted }: BestCatchProps) {
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
             {caught.species === null ? 'Not identified' : titleCase(caught.species)}
           </span>
-          <span className="measure block text-sm">
-            <SizeTexts texts={sizes.filter((text) => text !== null)} />
+          <span className="measure block whitespace-pre-line text-sm">
+            <SizeTexts texts={sizes.filter((text) => text !== null)} separator={'\n'} />
           </span>
           {!isSizeKnown(caught, 'weight') && <Badge className="mt-1">Guess</Badge>}
         </span>

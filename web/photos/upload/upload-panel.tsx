@@ -13,7 +13,7 @@ import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadState } from './upload-store.ts'
 import { countTasks, overallProgress } from './upload-task.ts'
-import { keepOpenText, uploadTitle } from './upload-text.ts'
+import { failureText, keepOpenText, uploadTitle } from './upload-text.ts'
 
 interface UploadPanelProps {
   uploads: UploadState
@@ -33,7 +33,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   const isDone = finished === total
   const isWaiting = isStalled && !isDone
   const hiddenCount = showsAll ? 0 : Math.max(0, total - initialEntryCount)
-  const retryCount = failed > 1 ? tasks.filter((task) => task.canRetry).length : 0
+  const retryCount = tasks.filter((task) => task.canRetry).length
   return (
     <section aria-label="Upload" className={panel}>
       <div className="flex min-h-11 shrink-0 items-center gap-2">
@@ -43,7 +43,9 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
           ) : (
             <>
               <h2 className="measure font-bold">{uploadTitle(counts)}</h2>
-              <p className="min-h-5 text-quiet text-sm">{keepOpenText(tasks)}</p>
+              <p className="line-clamp-2 min-h-5 text-quiet text-sm">
+                {keepOpenText(tasks) ?? failureText(tasks)}
+              </p>
             </>
           )}
         </div>
@@ -60,6 +62,11 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
       <div className="flex shrink-0 flex-wrap items-center gap-2">
         <UploadCounts {...counts} />
         <div className="-my-2 -mr-4 ml-auto flex flex-wrap justify-end">
+          {(retryCount > 1 || (retryCount === 1 && !isUnfolded)) && (
+            <Button variant="quiet" onClick={() => queue.retry()}>
+              {retryCount === 1 ? 'Retry' : `Retry ${retryCount}`}
+            </Button>
+          )}
           {unsent > 0 && (
             <Button variant="quiet" onClick={() => askToStop(null)}>
               Stop Upload
@@ -96,11 +103,6 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
           {hiddenCount > 0 && (
             <Button variant="quiet" onClick={() => setShowsAll(true)}>
               Show {hiddenCount} More
-            </Button>
-          )}
-          {retryCount > 1 && (
-            <Button variant="quiet" onClick={() => queue.retry()}>
-              Retry {retryCount}
             </Button>
           )}
           {finished > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countTasks, type UploadTask } from './upload-task.ts'
-import { keepOpenText, pendingSaveText, uploadStatusText, uploadTitle } from './upload-text.ts'
+import { failureText, keepOpenText, pendingSaveText, uploadStatusText, uploadTitle } from './upload-text.ts'
 
 function statusText(fields: Partial<UploadTask>): string {
   const task = { originalSize: 4_404_019, processedSize: null, wasDownsampled: false, error: null }
@@ -52,4 +52,13 @@ test('photos that can’t be stored need the page until they’re uploaded', () 
   expect(keepOpenText([saved, chosen, { ...saved, prepared: {} } as UploadTask])).toBe(
     'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.',
   )
+})
+
+test('why files failed is said once if it is the same for all', () => {
+  const failed = { status: 'error', error: 'Upload failed', hint: 'The server has no room.' } as UploadTask
+  const offline = { status: 'error', error: 'Network error', hint: null } as UploadTask
+  expect(failureText([failed, saved, failed])).toBe('The server has no room.')
+  expect(failureText([offline])).toBe('Network error')
+  expect(failureText([failed, offline])).toBe(null)
+  expect(failureText([saved])).toBe(null)
 })

@@ -49,3 +49,11 @@ export function keepOpenText(tasks: readonly UploadTask[]): string | null {
   if (unsaved.every(({ prepared }) => prepared === null)) return `Keep Creel open for ${unsaved.length} more.`
   return 'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.'
 }
+
+/** Returns why files failed if it is the same for all of them; null if not, and if none did. */
+export function failureText(tasks: readonly UploadTask[]): string | null {
+  const failed = tasks.filter(({ status }) => status === 'error')
+  const reasons = new Set(failed.map(({ error, hint }) => hint ?? error))
+  const [reason = null] = reasons
+  return reasons.size === 1 ? reason : null
+}
