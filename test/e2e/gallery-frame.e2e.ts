@@ -117,7 +117,11 @@ test('the photos begin high on a phone, and what is rarely needed is in two menu
   await openMoreMenu(page)
   await expect
     .poll(() => entries.allTextContents())
-    .toEqual([...addEntries, 'Personal Bests', 'Locate by track', 'Not fishing (6)'])
+    .toEqual(['Add photos', ...addEntries, 'Personal Bests', 'Locate by track', 'Not fishing (6)'])
+  const choosing = page.waitForEvent('filechooser')
+  await entries.first().click()
+  expect((await choosing).isMultiple()).toBe(true)
+  await openMoreMenu(page)
   await entries.last().click()
   await page.getByRole('heading', { name: 'Not fishing' }).waitFor()
 })

@@ -1,16 +1,13 @@
 import { Button } from '../../ui/button.tsx'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
-import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 import { EmptyFilter } from './empty-filter.tsx'
+import type { AddMenuProps } from './gallery-menus.tsx'
 import { NoPhotos } from './no-photos.tsx'
 
 /** Why a grid is empty, and how to add photos. */
-export interface EmptyGalleryProps {
+export interface EmptyGalleryProps extends AddMenuProps {
   isSingleLocation: boolean
   isNotFishing: boolean
-  onUpload: () => void
-  picker: CameraAndFilePicker
-  onNoteCatch: () => void
 }
 
 /** Replaces a grid without photos, and offers next steps. */

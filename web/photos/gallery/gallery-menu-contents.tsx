@@ -1,4 +1,4 @@
-import { Camera, FishOff, FolderOpen, MapPinPlus, NotebookPen, Trophy } from 'lucide-react'
+import { Camera, FishOff, FolderOpen, ImagePlus, MapPinPlus, NotebookPen, Trophy } from 'lucide-react'
 import type { LazyMenuProps } from '../../ui/lazy-menu.tsx'
 import { Menu, MenuItem, MenuRouterLink, MenuSeparator } from '../../ui/menu.tsx'
 import { useCatches, useNotFishingCount } from '../photos-api.ts'
@@ -6,7 +6,12 @@ import { requestTrack } from '../track/track-request.ts'
 import type { AddMenuProps } from './gallery-menus.tsx'
 
 /** The menu of the card that adds photos. */
-export function AddMenuContent({ picker, onNoteCatch, ...menuProps }: LazyMenuProps & AddMenuProps) {
+export function AddMenuContent({
+  onUpload: _,
+  picker,
+  onNoteCatch,
+  ...menuProps
+}: LazyMenuProps & AddMenuProps) {
   return (
     <Menu {...menuProps}>
       <AddItems picker={picker} onNoteCatch={onNoteCatch} />
@@ -16,9 +21,12 @@ export function AddMenuContent({ picker, onNoteCatch, ...menuProps }: LazyMenuPr
 
 /** The menu of the gallery: the ways to add something, and in the gallery of all photos what leads to some of them. */
 export function MoreMenuContent(props: LazyMenuProps & AddMenuProps & { isAll: boolean }) {
-  const { picker, onNoteCatch, isAll, ...menuProps } = props
+  const { onUpload, picker, onNoteCatch, isAll, ...menuProps } = props
   return (
     <Menu {...menuProps}>
+      <MenuItem icon={ImagePlus} onSelect={onUpload}>
+        Add photos
+      </MenuItem>
       <AddItems picker={picker} onNoteCatch={onNoteCatch} />
       {isAll && <OtherItems />}
     </Menu>
@@ -26,7 +34,7 @@ export function MoreMenuContent(props: LazyMenuProps & AddMenuProps & { isAll: b
 }
 
 /** The camera and the files only on touch devices: elsewhere, both open the same dialog as the card does. */
-function AddItems({ picker, onNoteCatch }: AddMenuProps) {
+function AddItems({ picker, onNoteCatch }: Omit<AddMenuProps, 'onUpload'>) {
   return (
     <>
       {matchMedia('(pointer: coarse)').matches && (

@@ -3,8 +3,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { CameraAndFilePicker } from '../upload/use-camera-and-file-picker.tsx'
 
-/** The ways to add to the gallery, besides choosing photos. */
+/** The ways to add to the gallery. */
 export interface AddMenuProps {
+  onUpload: () => void
   picker: CameraAndFilePicker
   onNoteCatch: () => void
 }

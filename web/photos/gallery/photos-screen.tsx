@@ -55,6 +55,7 @@ export function PhotosScreen() {
   const viewer = useOverlayActions('photo')
   const notedDialog = useNotedCatchDialog()
   const addMenuProps = {
+    onUpload: picker.open,
     picker: cameraAndFiles,
     onNoteCatch: () =>
       notedDialog.create(
@@ -122,7 +123,6 @@ export function PhotosScreen() {
           <LazyEmptyGallery
             isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
-            onUpload={picker.open}
             {...addMenuProps}
           />
         )}

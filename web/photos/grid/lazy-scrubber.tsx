@@ -4,7 +4,7 @@ import type { ScrubberProps } from './scrubber.tsx'
 
 const loadScrubber = () => import('./scrubber.tsx')
 
-/** The scrubber of a grid of several months, whose code loads once the grid is shown. */
+/** The scrubber of a grid, whose code loads once the grid is shown. */
 export const LazyScrubber = memo(function LazyScrubber(props: ScrubberProps) {
   const module = useLazyModule(true, loadScrubber, () => undefined)
   return module && <module.Scrubber {...props} />

@@ -166,9 +166,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
           )
         })}
       </ul>
-      {monthStops.length > 1 && (
-        <LazyScrubber stops={monthStops} gridTop={top} gridHeight={height} isSelecting={selected !== null} />
-      )}
+      <LazyScrubber stops={monthStops} top={top} height={height} isSelecting={selected !== null} />
     </>
   )
 })

@@ -6,27 +6,28 @@ import { listYearLabels, type MonthStop, monthAt, monthTitle } from './month-sto
 import { setScrubbing, useIsScrubbing } from './scrubbing.ts'
 
 export interface ScrubberProps {
-  /** Where the months begin; several. */
+  /** Where the months begin; nothing appears unless there are several. */
   stops: readonly MonthStop[]
-  /** The top of the grid in the page, in pixels. */
-  gridTop: number
-  gridHeight: number
+  /** The top of the grid in the page, and its height, in pixels. */
+  top: number
+  height: number
   isSelecting: boolean
 }
 
 /** What appears while the page scrolls: the month in view, and in a long grid a handle that scrolls through the months. */
-export function Scrubber({ stops, gridTop, gridHeight, isSelecting }: ScrubberProps) {
+export function Scrubber({ stops, top, height, isSelecting }: ScrubberProps) {
   const scroll = useScroll()
   const isScrubbing = useIsScrubbing() // then the month is beside the handle
+  if (stops.length < 2) return null
   return (
     <>
       <MonthInView
         stops={stops}
-        scrolled={scroll.top - gridTop}
+        scrolled={scroll.top - top}
         isScrolling={scroll.isRecent && !isScrubbing}
         isSelecting={isSelecting}
       />
-      {gridHeight > handleScreens * window.innerHeight && <Handle {...{ stops, gridTop, scroll }} />}
+      {height > handleScreens * window.innerHeight && <Handle {...{ stops, top, scroll }} />}
     </>
   )
 }
@@ -34,11 +35,11 @@ export function Scrubber({ stops, gridTop, gridHeight, isSelecting }: ScrubberPr
 /** The handle at the right edge is of use in a grid of more screens than this. */
 const handleScreens = 3
 
-interface HandleProps extends Pick<ScrubberProps, 'stops' | 'gridTop'> {
+interface HandleProps extends Pick<ScrubberProps, 'stops' | 'top'> {
   scroll: ReturnType<typeof useScroll>
 }
 
-function Handle({ stops, gridTop, scroll }: HandleProps) {
+function Handle({ stops, top: gridTop, scroll }: HandleProps) {
   const track = useRef<HTMLDivElement>(null)
   const [grip, setGrip] = useState<number | null>(null) // the point of the handle that the pointer holds
   useEffect(() => () => setScrubbing(false), [])
