@@ -31,10 +31,12 @@ export function movePin(
   press: ReactPointerEvent<HTMLElement>,
   { onDrop, onPan }: PinMoves,
 ): void {
-  if (!press.isPrimary || press.button !== 0) return
+  const pressed = map.mouseEventToContainerPoint(press.nativeEvent)
+  const { x: width, y: height } = map.getSize()
+  const isOnMap = pressed.x >= 0 && pressed.y >= 0 && pressed.x < width && pressed.y < height // not on header or tabs
+  if (!press.isPrimary || press.button !== 0 || !isOnMap) return
   map.stop() // it may still be bringing the pin into view
   const surface = press.currentTarget
-  const pressed = map.mouseEventToContainerPoint(press.nativeEvent)
   const fromTip = pressed.subtract(pinTip(map, coordinates))
   const isOnPin = Math.abs(fromTip.x) < grip.side && fromTip.y > -grip.above && fromTip.y < grip.below
   const dragged = isOnPin

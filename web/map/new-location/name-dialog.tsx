@@ -25,13 +25,13 @@ function LocationNameForm({ map, coordinates, busy, create, placePin, removePin 
   const formId = useId()
   const validation = validateName(input)
   const [position, setPosition] = useState<HTMLElement | null>(null)
-  const isPinLeft = useRef(false)
-  usePinInView(map, coordinates, position, isPinLeft)
+  const hasPannedAway = useRef(false)
+  usePinInView(map, coordinates, position, hasPannedAway)
 
   const pinMoves = {
     onDrop: placePin,
     onPan: () => {
-      isPinLeft.current = true
+      hasPannedAway.current = true
     },
   }
 

@@ -7,24 +7,24 @@ import { offsetFromDialog } from './pin-in-view.ts'
 
 /**
  * Moves the map so that neither the dialog around an element nor the keyboard of a phone covers the dropped pin, and tells
- * the dialog's style the height above the keyboard. Sets `isPinLeft` to false for each new place of the pin; once it is true,
+ * the dialog's style the height above the keyboard. Sets `hasPannedAway` to false for each new place of the pin; once it is true,
  * because the user has dragged the map away, the map stays.
  */
 export function usePinInView(
   map: L.Map | null,
   { latitude, longitude }: Coordinates,
   insideDialog: HTMLElement | null,
-  isPinLeft: RefObject<boolean>,
+  hasPannedAway: RefObject<boolean>,
 ): void {
   useEffect(() => {
-    isPinLeft.current = false
+    hasPannedAway.current = false
     const dialog = insideDialog?.closest<HTMLElement>('[role=dialog]')
     if (map === null || !dialog) return
     const move = () => {
       const { left, top, right, bottom } = map.getContainer().getBoundingClientRect()
       const { offsetTop = 0, height = innerHeight, scale = 1 } = window.visualViewport ?? {}
       dialog.style.setProperty('--visible-height', `${height * scale}px`)
-      if (isPinLeft.current) return
+      if (hasPannedAway.current) return
       const visible = { left, top, right, bottom: Math.min(bottom, offsetTop + height) }
       const tip = pinTip(map, { latitude, longitude })
       const { x, y } = offsetFromDialog(visible, dialog.getBoundingClientRect(), {
@@ -40,5 +40,5 @@ export function usePinInView(
       resizeObserver.disconnect()
       window.visualViewport?.removeEventListener('resize', move)
     }
-  }, [map, latitude, longitude, insideDialog, isPinLeft])
+  }, [map, latitude, longitude, insideDialog, hasPannedAway])
 }
