@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pMap from 'p-map'
 import type { ImportResult } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
+import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import { isDiskFull } from '../file-store/disk-full.ts'
 import type { IngestDeps } from '../photos/ingest.ts'
 import { importLocations } from './import-locations.ts'
@@ -96,28 +96,18 @@ async function importPhotos(
   catchLog: ValidatedCatchLog,
 ): Promise<Pick<ImportResult, 'photos' | 'duplicates'>> {
   const result = { photos: 0, duplicates: 0 }
-  const failures: unknown[] = []
   const importOne = async (photo: NumberedPhoto) => {
     const outcome = await importPhoto(deps, context, photo.data)
     if (outcome === 'new') result.photos += 1
     else if (outcome === 'duplicate') result.duplicates += 1
     else recordLeftOut(catchLog, photo, outcome.error)
   }
-  // Waits for running imports to finish before it responds or cleans up.
-  await pMap(
-    takeUntil(usablePhotos(logPath, catchLog), () => failures.length > 0),
-    (photo) => importOne(photo).catch((cause) => failures.push(cause)),
-    { concurrency: photoConcurrency },
-  )
-  for (const cause of failures) throw isDiskFull(cause) ? storageFull(result.photos, cause) : cause
-  return result
-}
-
-async function* takeUntil<Item>(items: AsyncIterable<Item>, isDone: () => boolean): AsyncGenerator<Item> {
-  for await (const item of items) {
-    if (isDone()) return
-    yield item
+  try {
+    await forEachConcurrently(usablePhotos(logPath, catchLog), importOne, photoConcurrency)
+  } catch (cause) {
+    throw isDiskFull(cause) ? storageFull(result.photos, cause) : cause
   }
+  return result
 }
 
 function storageFull(photos: number, cause: unknown): ApiError {

@@ -1,6 +1,6 @@
 import { link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pMap from 'p-map'
+import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { type HashedFile, hashFile, writeAndHash } from '../file-store/hash-file.ts'
 import { fileNamesFor, photoFolder, storedFileName } from '../file-store/photo-folder.ts'
@@ -29,21 +29,21 @@ interface CopyDeps {
   previous: PreviousBackup | null
 }
 
-/** Copies the files of photos into a backup; returns the result for each photo by its folder name. */
+/**
+ * Copies the files of photos into a backup; returns the result for each photo by its folder name. When it throws, no
+ * copy is running any more.
+ */
 export async function copyPhotos(
   deps: CopyDeps,
   photos: BackupPhoto[],
   onProgress: (done: number, total: number) => void,
 ): Promise<Map<string, CopiedPhoto>> {
   const copied = new Map<string, CopiedPhoto>()
-  await pMap(
-    photos,
-    async (photo) => {
-      copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(deps, photo))
-      onProgress(copied.size, photos.length)
-    },
-    { concurrency },
-  )
+  const copyOne = async (photo: BackupPhoto) => {
+    copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(deps, photo))
+    onProgress(copied.size, photos.length)
+  }
+  await forEachConcurrently(photos, copyOne, concurrency)
   return copied
 }
 

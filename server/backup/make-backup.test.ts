@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -153,6 +154,34 @@ test('a file put into the backup folder meanwhile makes the backup fail and is k
   await expect(made).rejects.toThrow('isn’t empty')
   expect(await readdir(path)).toEqual(['notes.txt'])
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('taken.unfinished'))
+})
+
+test('an interrupted backup waits for the copies in progress, then removes its files', {
+  tags: 'slow',
+}, async () => {
+  const { pool, store } = app.services
+  const slow = await upload(user, 7)
+  await upload(user, 8)
+  const copying = Promise.withResolvers<void>()
+  const interrupted = Promise.withResolvers<void>()
+  const path = join(folder, 'interrupted')
+  const onProgress = () => {
+    interrupted.resolve()
+    throw new Error('Interrupted.')
+  }
+  const holdingStore = onFirstAccess(store, { [slow]: () => copying.promise })(() => '')
+  const made = makeBackup(
+    { pool, store: holdingStore, version: '1' },
+    { folder: path, from: null, onProgress },
+  )
+  const rejected = expect(made).rejects.toThrow('Interrupted.')
+  await interrupted.promise
+  // A backup that doesn’t wait has time to remove its files and to end.
+  const outcome = await Promise.race([made.catch(() => 'ended'), delay(500, 'waits')])
+  copying.resolve()
+  await rejected
+  expect(outcome).toBe('waits')
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('interrupted'))
 })
 
 /** Wraps a store to run an action before the first access to the files of a photo. */

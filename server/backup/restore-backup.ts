@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pMap from 'p-map'
 import type pg from 'pg'
+import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import type { DatabaseAddress } from '../database/database-address.ts'
 import { listMigrations, migrateDatabase, migrateUpTo, rejectNewerSchema } from '../database/migrate.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -122,15 +122,12 @@ async function restorePhotos(
     (path) => path.split('/').slice(1, 3).join('/'),
   )
   let done = 0
+  const restoreOne = async ([key, paths]: [string, string[]]) => {
+    await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
+    onProgress(++done, photos.size)
+  }
   try {
-    await pMap(
-      photos,
-      async ([key, paths]) => {
-        await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
-        onProgress(++done, photos.size)
-      },
-      { concurrency },
-    )
+    await forEachConcurrently(photos, restoreOne, concurrency)
   } finally {
     await rm(workFolder, { recursive: true, force: true })
   }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import pMap from 'p-map'
 import { ApiError } from '../../shared/errors.ts'
+import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import { immichAssets } from '../database/schema.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/service-errors.ts'
 import { type IngestDeps, ingest } from '../photos/ingest.ts'
@@ -72,21 +72,12 @@ export async function takeAssets(
     running.signal.throwIfAborted()
     const assets = await listWaiting(deps, row)
     if (assets.length === 0) return true
-    let failure: unknown
-    await pMap(
-      assets,
-      async (asset) => {
-        if (failure !== undefined || running.signal.aborted || performance.now() > until) return
-        try {
-          await running.check()
-          await takeAsset(deps, client, row, asset, { ownerIds, running })
-        } catch (cause) {
-          failure ??= cause
-        }
-      },
-      { concurrency },
-    )
-    if (failure !== undefined) throw failure
+    const takeOne = async (asset: AssetRow) => {
+      if (running.signal.aborted || performance.now() > until) return
+      await running.check()
+      await takeAsset(deps, client, row, asset, { ownerIds, running })
+    }
+    await forEachConcurrently(assets, takeOne, concurrency)
   }
   return (await listWaiting(deps, row)).length === 0
 }
