@@ -74,16 +74,27 @@ async function tryOutGallery(page: Page, samples: Samples): Promise<void> {
   await page.goto('/photos')
   await page.locator('[data-photo] img').nth(8).waitFor()
   const sort = page.getByRole('button', { name: 'Sort', exact: true }).first()
-  for (let repeat = 0; repeat < repeats; repeat++) {
-    await sample(page, samples, 'tap: menu of the gallery', () => tap(page, sort))
-    await page.getByRole('menu').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-  }
+  await tryOutMenu(page, samples, 'tap: menu of the gallery', () => sort)
+  const dots = page.getByRole('button', { name: /^Menu for/ })
+  await tryOutMenu(page, samples, 'tap: menu of a photo', (repeat) => dots.nth(repeat))
   await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
   const boxes = page.getByRole('checkbox')
   for (let repeat = 0; repeat < repeats; repeat++)
     await sample(page, samples, 'select: a photo', () => tap(page, boxes.nth(repeat % 9)))
+}
+
+async function tryOutMenu(
+  page: Page,
+  samples: Samples,
+  what: string,
+  trigger: (repeat: number) => Locator,
+): Promise<void> {
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    await sample(page, samples, what, () => tap(page, trigger(repeat)))
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
 }
 
 async function tryOutViewer(page: Page, samples: Samples): Promise<void> {
@@ -114,12 +125,7 @@ async function tryOutMap(page: Page, samples: Samples): Promise<void> {
   await page.goto('/map')
   await page.locator('.leaflet-marker-pane').getByRole('button').first().waitFor()
   const layers = page.getByRole('button', { name: 'Map layers', exact: true })
-  for (let repeat = 0; repeat < repeats; repeat++) {
-    await sample(page, samples, 'tap: menu of the map', () => tap(page, layers))
-    await page.getByRole('menu').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-  }
+  await tryOutMenu(page, samples, 'tap: menu of the map', () => layers)
   for (let repeat = 0; repeat < pinRepeats; repeat++) {
     await page.getByRole('button', { name: 'Reset view', exact: true }).tap()
     await pause(700) // the map moves

@@ -243,3 +243,26 @@ test('menu buttons stay quiet until needed, a right click opens the same menu, a
   await phone.getByRole('heading', { level: 1, name: '1 selected' }).waitFor()
   await expect.poll(() => phone.getByRole('menu').count()).toBe(0)
 })
+
+test('a menu opens as the finger is lifted from its button, and not if the finger scrolls', async () => {
+  const { page } = await openGallery('phone')
+  const sort = page.getByRole('button', { name: 'Sort', exact: true }).first()
+  const menu = page.getByRole('menu')
+  await sort.tap() // loads its code
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+
+  const press = await touch(page, sort)
+  await expect.poll(() => sort.getAttribute('aria-expanded')).toBe('false')
+  await press.lift()
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+
+  const swipe = await touch(page, sort)
+  await swipe.moveBy(0, -150)
+  await swipe.lift()
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0)
+  await expect.poll(() => sort.getAttribute('aria-expanded')).toBe('false')
+})

@@ -6,11 +6,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useDeferredValue,
+  startTransition,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { classNames } from './class-names.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
@@ -39,13 +41,21 @@ export function Menu(props: MenuProps) {
     isOpenNow.current = isOpen
   }, [isOpen])
   useCloseOnBack(isOpen, () => setOpen(false))
-  // After a tap, the trigger changes first. After a key, the menu is there for the next one.
+  // After a press, the trigger changes first. After a key, the menu is there for the next one.
   const [wasPressed, setWasPressed] = useState(false)
-  const isPainted = useDeferredValue(isOpen)
+  const isPainted = useIsPainted(isOpen)
   const isContentDue = !isOpen || isPainted || !wasPressed
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger asChild onPointerDown={() => setWasPressed(true)} onKeyDown={() => setWasPressed(false)}>
+      <Radix.Trigger
+        asChild
+        onPointerDown={(event) => {
+          event.preventDefault() // Radix would open the menu now, while a finger may be about to scroll
+          setWasPressed(true)
+        }}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={() => setWasPressed(false)}
+      >
         {trigger}
       </Radix.Trigger>
       {isContentDue && (
@@ -77,6 +87,20 @@ export function Menu(props: MenuProps) {
       )}
     </Radix.Root>
   )
+}
+
+/** Returns whether the screen shows what changed as `isOpen` became true. */
+function useIsPainted(isOpen: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const cancel = afterPaint(() => startTransition(() => setIsPainted(true)))
+    return () => {
+      cancel()
+      setIsPainted(false)
+    }
+  }, [isOpen])
+  return isPainted
 }
 
 /** An entry that is a plain browser link (`/api/logout`), not a router link. */

@@ -32,15 +32,13 @@ interface CellMenuProps {
 
 /** The menu button in the corner of a photo, and its menu. With a mouse, the button appears over the photo under it. */
 export function CellMenu({ photo, Menu, tabIndex, isOpen, onOpenChange, actions }: CellMenuProps) {
-  const trigger = (
-    <MenuButton photo={photo} tabIndex={tabIndex} onClick={() => onOpenChange(isOpen !== true)} />
-  )
-  if (isOpen === null) return trigger
-  const menuProps = { photo, isOpen, onOpenChange, actions, trigger }
-  return <Menu {...menuProps} />
+  const button = { photo, tabIndex }
+  if (isOpen === null) return <MenuButton {...button} onClick={() => onOpenChange(true)} />
+  const menuProps = { photo, isOpen, onOpenChange, actions }
+  return <Menu {...menuProps} trigger={<MenuButton {...button} />} />
 }
 
-function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: LogPhoto }) {
+function MenuButton({ photo, ...props }: ComponentProps<'button'> & { photo: LogPhoto }) {
   return (
     <button
       type="button"
@@ -48,9 +46,6 @@ function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { p
       aria-expanded={false}
       aria-label={`Menu for ${photoLabel(photo)}`}
       {...props}
-      // By default the menu opens when a finger comes down, which may be the start of a scroll.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onClick}
       className="cell-menu absolute top-0 right-0 flex size-11 items-start justify-end p-1.5 outline-offset-[-4px]"
     >
       <PhotoBadgeIcon icon="menu" className="size-6 rounded-full bg-scrim" />
