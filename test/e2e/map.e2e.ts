@@ -585,7 +585,9 @@ function failingWith(code: number): string {
 const colorsOfChart = `(() => {
   const colours = new Set()
   for (const canvas of document.querySelectorAll('.chart-tile canvas')) {
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+    context.drawImage(canvas, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
     for (let i = 0; i < data.length; i += 4 * 97) colours.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2])
   }
   return colours.size

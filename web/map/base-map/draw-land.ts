@@ -2,9 +2,17 @@ import { mapRules } from '../view/map-rules.ts'
 import { graticuleFor } from './graticule.ts'
 import type { LandPalette } from './land-palette.ts'
 import { landTile } from './land-tile.ts'
-import type { LandLine, LandShapes, TileAddress } from './land-worker.ts'
+import type { TileAddress } from './land-worker.ts'
 
-type Context = CanvasRenderingContext2D
+type Context = OffscreenCanvasRenderingContext2D
+
+/** Rings of land and lines of borders as flat [x, y, x, y, …], in units of `landTile.extent` per tile. */
+export interface LandShapes {
+  land: LandLine[]
+  borders: LandLine[]
+}
+/** Coordinates of one ring or line. */
+export type LandLine = ArrayLike<number>
 
 /** Distances of the shoal bands from the coast in CSS pixels; decorative, like depth lines of a chart. */
 const shoalDistances = [22, 13, 6] as const

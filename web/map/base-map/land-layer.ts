@@ -1,9 +1,8 @@
-import { type Remote, wrap } from 'comlink'
+import { wrap } from 'comlink'
 import L from 'leaflet'
 import { mapRules } from '../view/map-rules.ts'
-import { drawLand } from './draw-land.ts'
 import { readLandPalette } from './land-palette.ts'
-import type { LandDetail, LandShapes, LandWorker, TileAddress } from './land-worker.ts'
+import type { LandDetail, LandWorker, TileAddress } from './land-worker.ts'
 
 /** Controls of the land layer after it has been added. */
 export interface LandLayer {
@@ -14,12 +13,11 @@ export interface LandLayer {
   end(): void
 }
 
-const noShapes: LandShapes = { land: [], borders: [] }
-
 /** Adds the outlines of the land under the map tiles, so that the map is never blank. */
 export function addLandLayer(map: L.Map): LandLayer {
   const worker = new Worker(new URL('./land-worker.ts', import.meta.url), { type: 'module' })
-  const atlas = wrap<LandWorker>(worker)
+  const { draw } = wrap<LandWorker>(worker)
+  let palette = readLandPalette(map.getContainer())
   const pane = map.createPane('chart')
   pane.style.zIndex = '150' // below Leaflet's tiles at 200
   const tilesByCanvas = new Map<HTMLElement, TileAddress>()
@@ -45,59 +43,36 @@ export function addLandLayer(map: L.Map): LandLayer {
     refine(isNeeded) {
       if (isNeeded === isRefined) return
       isRefined = isNeeded
-      repaint()
+      paintAll()
     },
-    repaint,
+    repaint() {
+      palette = readLandPalette(map.getContainer())
+      paintAll()
+    },
     end() {
       layer.remove()
       worker.terminate()
     },
   }
 
-  function repaint(): void {
+  function paintAll(): void {
     for (const canvas of tilesByCanvas.keys()) paint(canvas)
   }
 
   async function paint(canvas: HTMLElement): Promise<void> {
     const tile = tilesByCanvas.get(canvas)
     if (tile === undefined || !(canvas instanceof HTMLCanvasElement)) return
-    const shapes = await loadShapes(atlas, tile, isRefined)
-    if (tilesByCanvas.has(canvas)) paintCanvas(canvas, tile, shapes, map.getContainer())
+    const pixelRatio = Math.min(3, window.devicePixelRatio)
+    const detail = isRefined ? detailAt(tile.z) : 'coarse'
+    const image = await draw(tile, { detail, palette, pixelRatio }).catch(() => null) // a blank tile
+    if (image === null || !tilesByCanvas.has(canvas)) return
+    canvas.width = image.width
+    canvas.height = image.height
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
   }
-}
-
-/**
- * Reads the shapes of a tile. Falls back from the finer atlas to the coarse one, and from that to no shapes, which
- * leaves only the graticule.
- */
-async function loadShapes(
-  atlas: Remote<LandWorker>,
-  tile: TileAddress,
-  isRefined: boolean,
-): Promise<LandShapes> {
-  const details: LandDetail[] = isRefined ? [detailAt(tile.z), 'coarse'] : ['coarse']
-  for (const detail of details) {
-    const shapes = await atlas.shapesOf(tile, detail).catch(() => null)
-    if (shapes !== null) return shapes
-  }
-  return noShapes
 }
 
 function detailAt(zoom: number): LandDetail {
   if (zoom < 4) return 'coarse'
   return zoom < 7 ? 'medium' : 'fine'
-}
-
-function paintCanvas(
-  canvas: HTMLCanvasElement,
-  tile: TileAddress,
-  shapes: LandShapes,
-  styledElement: HTMLElement,
-): void {
-  const pixelRatio = Math.min(3, window.devicePixelRatio)
-  canvas.width = canvas.height = mapRules.tileSize * pixelRatio
-  const context = canvas.getContext('2d')
-  if (context === null) return
-  context.scale(pixelRatio, pixelRatio)
-  drawLand(context, tile, shapes, readLandPalette(styledElement))
 }

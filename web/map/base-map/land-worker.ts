@@ -1,10 +1,13 @@
-import { expose } from 'comlink'
+import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { expose, transfer } from 'comlink'
 import GeoJSONVT, { type RawTile } from 'geojson-vt'
 import fineUrl from 'world-atlas/countries-10m.json?url'
 import mediumUrl from 'world-atlas/countries-50m.json?url'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
 import { mapRules } from '../view/map-rules.ts'
+import { drawLand, type LandLine, type LandShapes } from './draw-land.ts'
 import { landGeometry, type WorldAtlas } from './land-geometry.ts'
+import type { LandPalette } from './land-palette.ts'
 import { landTile } from './land-tile.ts'
 
 /** Level of detail of the coastlines: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB). */
@@ -17,13 +20,16 @@ export interface TileAddress {
   z: number
 }
 
-/** Rings of land and lines of borders as flat [x, y, x, y, …], in units of `landTile.extent` per tile. */
-export interface LandShapes {
-  land: LandLine[]
-  borders: LandLine[]
+/** The fonts of this worker, which the types of a page don’t know. */
+declare const self: { fonts: FontFaceSet }
+
+/** How a tile is drawn. */
+export interface LandStyle {
+  detail: LandDetail
+  palette: LandPalette
+  /** Pixels of the image per CSS pixel. */
+  pixelRatio: number
 }
-/** Coordinates of one ring or line, as typed arrays because thousands of them are sent between threads. */
-export type LandLine = Int16Array | Int32Array
 
 const urls: Record<LandDetail, string> = { coarse: coarseUrl, medium: mediumUrl, fine: fineUrl }
 const atlases = new Map<LandDetail, Promise<TiledAtlas>>()
@@ -34,16 +40,42 @@ interface TiledAtlas {
 }
 
 const landWorker = {
-  async shapesOf({ x, y, z }: TileAddress, detail: LandDetail): Promise<LandShapes> {
-    const { land, borders } = await getAtlas(detail)
-    return { land: toLines(land.getTileRaw(z, x, y)), borders: toLines(borders.getTileRaw(z, x, y)) }
+  async draw(tile: TileAddress, { detail, palette, pixelRatio }: LandStyle): Promise<ImageBitmap> {
+    const [shapes] = await Promise.all([readShapes(tile, detail), labelFont])
+    const size = mapRules.tileSize * pixelRatio
+    const canvas = new OffscreenCanvas(size, size)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('The browser has no memory for another canvas.')
+    context.scale(pixelRatio, pixelRatio)
+    drawLand(context, tile, shapes, palette)
+    const image = canvas.transferToImageBitmap()
+    return transfer(image, [image])
   },
 }
 
-/** A web worker that cuts land and borders into map tiles. It loads each atlas when first needed. */
+/**
+ * A web worker that draws the tiles of the background chart, so that the page stays free for fingers. It loads each atlas when
+ * first needed.
+ */
 export type LandWorker = typeof landWorker
 
 expose(landWorker)
+
+/** A worker knows no font of the page. Without it, labels are in a font of the system. */
+const labelFont = new FontFace('Figtree Variable', `url(${figtreeUrl})`, { weight: '300 900' }).load().then(
+  (font) => void self.fonts.add(font),
+  () => undefined,
+)
+
+/** Falls back from a finer atlas to the coarse one, and from that to no shapes, which leaves only the graticule. */
+async function readShapes({ x, y, z }: TileAddress, detail: LandDetail): Promise<LandShapes> {
+  const atlas = await getAtlas(detail).catch(() => getAtlas('coarse').catch(() => null))
+  if (atlas === null) return { land: [], borders: [] }
+  return {
+    land: toLines(atlas.land.getTileRaw(z, x, y)),
+    borders: toLines(atlas.borders.getTileRaw(z, x, y)),
+  }
+}
 
 function getAtlas(detail: LandDetail): Promise<TiledAtlas> {
   const cached = atlases.get(detail)
