@@ -37,14 +37,14 @@ const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
   component: lazyScreen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
-  validateSearch: pickParams('locationId', 'locationName', 'notFishing', ...filterNames),
+  validateSearch: pickParams('locationId', 'locationName', 'notFishing', 'sort', ...filterNames),
   staticData: { title: 'Photos' },
 })
 
 const locations = createRoute({
   getParentRoute: () => root,
   path: '/locations',
-  component: lazyScreen(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
+  component: lazyScreen(() => import('./locations-with-upload.tsx'), 'LocationsWithUpload'),
   validateSearch: pickParams('search'),
   staticData: { title: 'Locations' },
 })

@@ -83,6 +83,37 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('the catches of a species lead to its photos by size, which are sorted as before elsewhere', {
+  tags: 'slow',
+}, async () => {
+  const [longest, heaviest] = photoIds
+  const { page, complaints } = await open('phone', '/bests')
+  const shown = () =>
+    page.evaluate<string[]>(
+      "[...document.querySelectorAll('[data-photo]')].map((cell) => cell.dataset.photo)",
+    )
+  const sortBy = async (label: string) => {
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await page.getByRole('menuitemradio', { name: label }).click()
+  }
+  await page.getByRole('link', { name: '2 catches of Largemouth Bass, heaviest first' }).click()
+  await expect.poll(shown).toEqual([heaviest, longest])
+  await sortBy('Length (longest first)')
+  await expect.poll(shown).toEqual([longest, heaviest])
+  await page.reload()
+  await expect.poll(shown).toEqual([longest, heaviest])
+  await sortBy('Date Taken (oldest first)')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe(null)
+  await sortBy('Weight (heaviest first)')
+  await expect.poll(shown).toEqual([heaviest, longest])
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Personal Bests' }).waitFor()
+  await page.goto(new URL('/photos', page.url()).href)
+  const undated = photoIds.at(-1)
+  await expect.poll(async () => (await shown()).slice(0, 3)).toEqual([undated, longest, heaviest]) // oldest first
+  expect(complaints).toEqual([])
+})
+
 test('the bests open with the fish of the year, and lead to the patterns and to a species', async () => {
   const { page, complaints } = await open('phone', '/photos')
   await openMoreMenu(page)
@@ -258,8 +289,9 @@ test('bests that fail to load can be retried, and a log without catches links to
   await page.unroute(changesUrl)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
-  await page.getByRole('link', { name: 'Upload photos' }).click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/photos')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload photos' }).click()
+  await chooser
 })
 
 interface Caught {

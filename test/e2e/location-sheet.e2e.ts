@@ -592,8 +592,14 @@ test('without locations, Jump to Location leads to the first upload', async () =
   await dialog.getByRole('heading', { name: 'No locations yet' }).waitFor()
   expect(await dialog.getByRole('textbox').count()).toBe(0)
   expect(await findAccessibilityViolations()).toEqual([])
-  await dialog.getByRole('link', { name: 'Upload photos' }).click()
-  await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload photos' }).click()
+  await (await chooser).setFiles({
+    name: 'first.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sampleJpeg({ seed: 78 }),
+  })
+  await page.getByText('Total photos: 1').waitFor() // in the gallery
   await dialog.waitFor({ state: 'detached' })
 })
 

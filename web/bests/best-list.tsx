@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { usePagedList } from '../ui/use-paged-list.ts'
 import { BestTile } from './best-tile.tsx'
@@ -41,14 +43,26 @@ interface CardProps extends Omit<BestListProps, 'cards'> {
   card: SpeciesCard
 }
 
-function SpeciesArticle({ card: { name, catchCountText, records }, ...actions }: CardProps) {
+function SpeciesArticle({ card: { name, catchCountText, records, ranking }, ...actions }: CardProps) {
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-1">
         <h2 className="line-clamp-2 min-w-0 flex-1 basis-[8rem] font-bold text-base [overflow-wrap:anywhere]">
           {name}
         </h2>
-        <p className="measure shrink-0 text-quiet text-sm">{catchCountText}</p>
+        {ranking === null ? (
+          <p className="measure shrink-0 text-quiet text-sm">{catchCountText}</p>
+        ) : (
+          <Link
+            to="/photos"
+            search={ranking}
+            aria-label={`${catchCountText} of ${name}, ${ranking.sort === 'weightLbs' ? 'heaviest' : 'longest'} first`}
+            className="measure -my-3 -mr-1 flex min-h-11 shrink-0 items-center gap-0.5 rounded-md px-1 font-semibold text-action text-sm hover:bg-tint"
+          >
+            {catchCountText}
+            <ChevronRight aria-hidden className="size-4" />
+          </Link>
+        )}
       </div>
       <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {records.map((record) => (

@@ -16,6 +16,8 @@ export interface SpeciesCard {
   name: string
   catchCountText: string
   records: SpeciesRecord[]
+  /** What shows its photos in the gallery, the largest first; null if there are none to compare. */
+  ranking: { species: string; sort: 'weightLbs' | 'lengthInches' } | null
 }
 
 /** One best catch as displayed. */
@@ -55,6 +57,7 @@ export function speciesCards(
     name: speciesName(best),
     catchCountText: plural(best.catchCount, 'catch'),
     records: toRecords(best, findFish, context),
+    ranking: toRanking(best),
   }))
   return {
     cards: cards.filter(({ records }) => records.length > 0),
@@ -92,6 +95,11 @@ function toRecords(
     heaviest && toRecord('Heaviest', ['weight'], heaviest, context),
     longest && toRecord('Longest', ['length'], longest, context),
   ].filter((record) => record !== undefined)
+}
+
+function toRanking({ species, catchCount, heaviestCatchId, heaviestId, longestId }: SpeciesBest) {
+  if (species === null || catchCount < 2 || (heaviestId ?? longestId) === null) return null
+  return { species, sort: heaviestCatchId === null ? ('lengthInches' as const) : ('weightLbs' as const) }
 }
 
 /** Returns a fish as the best in some measures. */

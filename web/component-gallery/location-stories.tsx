@@ -4,6 +4,7 @@ import { GroupHeading } from '../locations/group-heading.tsx'
 import { LocationCard } from '../locations/location-card.tsx'
 import { LocationListSkeleton } from '../locations/location-list-skeleton.tsx'
 import { NoLocations, NoSearchResults } from '../locations/no-locations.tsx'
+import { UploadPhotosButton } from '../photos/upload/upload-photos-button.tsx'
 import { group, location } from './sample-location.ts'
 import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
@@ -22,7 +23,7 @@ export function LocationStories() {
       <Card name="Without photos: can be deleted" location={location(emptyLocation)} />
       <Card name="Long name" location={location({ name: longText, photoCount: 12_345 })} />
       <Sample name="No locations yet" className="justify-center">
-        <NoLocations />
+        <NoLocations uploadButton={<UploadPhotosButton />} />
       </Sample>
       <Sample name="No search results" className="justify-center">
         <NoSearchResults search={longText} onClear={noop} />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
@@ -17,7 +17,7 @@ import { NoLocations, NoSearchResults } from './no-locations.tsx'
 import { useLeaveEmptiedSearch } from './use-leave-emptied-search.ts'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
-export function LocationsScreen() {
+export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
   const query = useLocationGroups()
   const { data: groups } = query
   const [search, setSearch] = useSearchText()
@@ -50,7 +50,7 @@ export function LocationsScreen() {
       )}
       {hasFailed && <QueryError title="Failed to fetch location groups" query={query} />}
       {groups === undefined && !hasFailed && <LocationListSkeleton />}
-      {isEmpty && <NoLocations />}
+      {isEmpty && <NoLocations uploadButton={uploadButton} />}
       {filteredGroups?.length === 0 && !isEmpty && (
         <NoSearchResults search={search} onClear={() => clearSearch(setSearch)} />
       )}

@@ -48,5 +48,5 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
 // Not `invisible`: the focus returns to a button in it.
 const unseen = 'contents [&>*]:opacity-0!'
 
-// Large text leaves no room beside a popup or the crosshair.
-const hiddenIfLow = '[@container(height<28rem)_and_(width<40rem)]:hidden'
+// Large text and the narrowest phones leave no room beside a popup or the crosshair.
+const hiddenIfLow = '[@container(height<28rem)_and_(width<40rem)]:hidden [@container(width<22rem)]:hidden'

@@ -1,4 +1,4 @@
-import { UploadPhotosLink } from '../app-shell/upload-photos-link.tsx'
+import { UploadPhotosButton } from '../photos/upload/upload-photos-button.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 import { LazyIntroDialog } from './lazy-parts.tsx'
 
@@ -16,7 +16,7 @@ export function NoCatches() {
             </p>
           </div>
           <div className="shrink-0">
-            <UploadPhotosLink />
+            <UploadPhotosButton />
           </div>
         </section>
       </div>

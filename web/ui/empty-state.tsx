@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, level = 2, description, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <section className="mx-auto flex max-w-sm flex-col items-center gap-3 px-6 py-12 text-center">
+    <section className="mx-auto flex max-w-sm flex-col items-center gap-3 px-6 py-12 text-center [@media(max-height:44rem)]:py-5">
       <div aria-hidden className="mb-2 text-action [&>svg.lucide]:size-12">
         {icon}
       </div>

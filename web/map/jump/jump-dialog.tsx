@@ -3,7 +3,6 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
-import { UploadPhotosLink } from '../../app-shell/upload-photos-link.tsx'
 import { countsText } from '../../locations/counts-text.ts'
 import { formatLastVisit } from '../../locations/format-visit.ts'
 import { useLocationGroups } from '../../locations/locations-api.ts'
@@ -15,6 +14,7 @@ import {
   locationOptions,
 } from '../../photos/assign-location/location-options.ts'
 import { LocationRow } from '../../photos/assign-location/location-row.tsx'
+import { UploadPhotosButton } from '../../photos/upload/upload-photos-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PinOnWater } from '../../ui/illustrations/pin-on-water.tsx'
@@ -87,7 +87,7 @@ function NoLocations() {
       icon={<PinOnWater className="h-24" />}
       title="No locations yet"
       description="Upload photos with GPS data, or drop a pin on the map."
-      action={<UploadPhotosLink />}
+      action={<UploadPhotosButton />}
     />
   )
 }

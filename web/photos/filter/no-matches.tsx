@@ -25,7 +25,8 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
       return { control, setting: control.kind === 'flag' ? setting : `${control.label}: ${setting}` }
     }),
   ]
-  const helpful = parts
+  const droppable = parts.length > 1 ? parts : [] // dropping the only one shows all photos
+  const helpful = droppable
     .map((part) => ({ ...part, count: countWithout(part.control, photos, filter) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
@@ -37,7 +38,7 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
 
   return (
     <EmptyState
-      icon={<FishPhoto className="h-30" />}
+      icon={<FishPhoto className="h-30 [@media(max-height:44rem)]:hidden" />}
       title="No photos match"
       description={
         helpful.length === 0 ? 'Try other words, or fewer filters.' : 'Drop one of these to find some:'

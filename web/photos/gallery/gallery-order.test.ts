@@ -36,6 +36,22 @@ test('photos are sorted by capture or upload time, and a missing time counts as 
   ])
 })
 
+test('photos are sorted by size, and a missing one counts as the smallest', () => {
+  const sized = (id: string, weightLbs: number | null, lengthInches: number | null) =>
+    ({ ...photo(id, null, '2024-01-01T00:00:00Z'), weightLbs, lengthInches }) as LogPhoto
+  const fish = [sized('unknown', null, null), sized('heavy', 6, 20), sized('long', 5.5, 22)]
+  expect(ids(sortPhotos(fish, { field: 'weightLbs', direction: 'desc' }))).toEqual([
+    'heavy',
+    'long',
+    'unknown',
+  ])
+  expect(ids(sortPhotos(fish, { field: 'lengthInches', direction: 'desc' }))).toEqual([
+    'long',
+    'heavy',
+    'unknown',
+  ])
+})
+
 test('capture times are compared as instants, not as local times', () => {
   const sameMorning = [
     photo('auckland', '2024-01-01T08:00:00+13:00', '2024-01-02T00:00:00Z'),

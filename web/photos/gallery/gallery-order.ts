@@ -1,41 +1,41 @@
 import type { LogPhoto } from '../../../shared/sync.ts'
 
-/** The date by which the gallery is sorted, and the direction. */
+/** A size by which the gallery can be sorted. */
+export type SizeField = 'weightLbs' | 'lengthInches'
+
+/** The date or size by which the gallery is sorted, and the direction. */
 export interface GalleryOrder {
-  field: 'timestamp' | 'createdAt'
+  field: 'timestamp' | 'createdAt' | SizeField
   direction: 'asc' | 'desc'
 }
 
-/** Every order in the sort menu, the default first. */
-export const galleryOrders: readonly (GalleryOrder & { label: string })[] = [
-  { field: 'timestamp', direction: 'desc', label: 'Date Taken (newest first)' },
-  { field: 'timestamp', direction: 'asc', label: 'Date Taken (oldest first)' },
-  { field: 'createdAt', direction: 'desc', label: 'Date Uploaded (newest first)' },
-  { field: 'createdAt', direction: 'asc', label: 'Date Uploaded (oldest first)' },
-]
+/** Returns whether a field is a size. Such an order is in the address, not among the saved preferences. */
+export function isSizeField(field: string | undefined): field is SizeField {
+  return field === 'weightLbs' || field === 'lengthInches'
+}
 
-/** Sorts photos; a missing date counts as zero, and the upload date breaks ties, in the same direction. */
+/** Sorts photos; a missing date or size counts as zero, and the upload date breaks ties, in the same direction. */
 export function sortPhotos(photos: readonly LogPhoto[], { field, direction }: GalleryOrder): LogPhoto[] {
   const sign = direction === 'asc' ? 1 : -1
-  const keyed = photos.map((photo): Keyed => ({ photo, date: instant(photo[field]), uploadDate: null }))
-  keyed.sort((a, b) => sign * (a.date - b.date || uploadDateOf(a) - uploadDateOf(b)))
+  const keyed = photos.map((photo): Keyed => ({ photo, value: toNumber(photo[field]), uploadDate: null }))
+  keyed.sort((a, b) => sign * (a.value - b.value || uploadDateOf(a) - uploadDateOf(b)))
   return keyed.map(({ photo }) => photo)
 }
 
 interface Keyed {
   photo: LogPhoto
-  date: number
+  value: number
   /** Null until it has to break a tie: parsing dates takes most of the time. */
   uploadDate: number | null
 }
 
 function uploadDateOf(keyed: Keyed): number {
-  keyed.uploadDate ??= instant(keyed.photo.createdAt)
+  keyed.uploadDate ??= toNumber(keyed.photo.createdAt)
   return keyed.uploadDate
 }
 
-function instant(date: string | null): number {
-  return date === null ? 0 : Date.parse(date)
+function toNumber(value: string | number | null): number {
+  return typeof value === 'string' ? Date.parse(value) : (value ?? 0)
 }
 
 const fieldKey = 'gallerySortField'
@@ -64,10 +64,4 @@ export function saveOrder(order: GalleryOrder, storage: () => Storage = browserS
 
 function browserStorage(): Storage {
   return localStorage
-}
-
-/** Returns the label of an order in the sort menu. */
-export function orderLabel(order: GalleryOrder): string | undefined {
-  return galleryOrders.find((option) => option.field === order.field && option.direction === order.direction)
-    ?.label
 }

@@ -33,7 +33,7 @@ const route = getRouteApi('/photos')
 
 /** The user's catches as a grid, and the upload of new ones. */
 export function PhotosScreen() {
-  const { locationId = null, locationName = null, notFishing } = route.useSearch()
+  const { locationId = null, locationName = null, notFishing, sort } = route.useSearch()
   const isNotFishing = notFishing === 'true'
   const isSingleLocation = locationId !== null || locationName !== null
   const navigate = useNavigate()
@@ -45,6 +45,7 @@ export function PhotosScreen() {
   const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
     { locationId, locationName, isNotFishing },
     filterState,
+    sort,
   )
   const isUploading = uploads.tasks.length > 0
   const isEmpty = allPhotos?.length === 0 && !isUploading

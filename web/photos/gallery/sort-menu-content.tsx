@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { LazyMenuProps } from '../../ui/lazy-menu.tsx'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
-import { type GalleryOrder, galleryOrders, orderLabel } from './gallery-order.ts'
+import type { GalleryOrder } from './gallery-order.ts'
 
 export interface SortMenuProps {
   order: GalleryOrder
@@ -10,23 +10,33 @@ export interface SortMenuProps {
   onGoToDate: (() => void) | null
 }
 
-/** The dates by which photos can be sorted, and a way to one of them. */
+const orders: readonly (GalleryOrder & { label: string })[] = [
+  { field: 'timestamp', direction: 'desc', label: 'Date Taken (newest first)' },
+  { field: 'timestamp', direction: 'asc', label: 'Date Taken (oldest first)' },
+  { field: 'createdAt', direction: 'desc', label: 'Date Uploaded (newest first)' },
+  { field: 'createdAt', direction: 'asc', label: 'Date Uploaded (oldest first)' },
+  { field: 'weightLbs', direction: 'desc', label: 'Weight (heaviest first)' },
+  { field: 'lengthInches', direction: 'desc', label: 'Length (longest first)' },
+]
+
+/** The orders of the photos, and a way to a date. */
 export function SortMenuContent({
   order,
   onOrderChange,
   onGoToDate,
   ...menuProps
 }: LazyMenuProps & SortMenuProps) {
-  const selectOrder = (label: string) => {
-    const selectedOrder = galleryOrders.find((option) => option.label === label)
-    if (selectedOrder) onOrderChange({ field: selectedOrder.field, direction: selectedOrder.direction })
+  const shown = orders.find(({ field, direction }) => field === order.field && direction === order.direction)
+  function selectOrder(label: string): void {
+    const selected = orders.find((option) => option.label === label)
+    if (selected) onOrderChange({ field: selected.field, direction: selected.direction })
   }
   return (
     <Menu {...menuProps}>
       <MenuRadioItem
         label="Sort by"
-        value={orderLabel(order) ?? ''}
-        options={galleryOrders.map(({ label }) => ({ value: label, label }))}
+        value={shown?.label ?? ''}
+        options={orders.map(({ label }) => ({ value: label, label }))}
         onValueChange={selectOrder}
       />
       {onGoToDate && (

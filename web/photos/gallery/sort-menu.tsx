@@ -1,15 +1,14 @@
 import { ArrowDownUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
-import { orderLabel } from './gallery-order.ts'
 import type { SortMenuProps } from './sort-menu-content.tsx'
 
 const loadContent = async () => (await import('./sort-menu-content.tsx')).SortMenuContent
 
-/** Menu for choosing the date by which photos are sorted. */
+/** Menu for choosing the order of the photos. */
 export function SortMenu(props: SortMenuProps) {
   const trigger = (
-    <Button variant="quiet" className="px-3!" title={orderLabel(props.order)}>
+    <Button variant="quiet" className="px-3!">
       <ArrowDownUp aria-hidden />
       <span className="max-sm:sr-only">Sort</span>
     </Button>
