@@ -37,13 +37,13 @@ async function listPhotos(page: Page): Promise<Photo[]> {
   return (await page.request.get('/api/photos?fishingOnly=true')).json() as Promise<Photo[]>
 }
 
-/** Holds every upload until released, after the first `lost` ones have lost their connection. */
-async function holdUploads(page: Page, lost = 0): Promise<() => void> {
+/** Holds every upload until released, after the first ones have lost their connection or have passed. */
+async function holdUploads(page: Page, { lost = 0, passed = 0 } = {}): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let attempts = 0
   await page.route(uploads, async (route) => {
     if (++attempts <= lost) return route.abort()
-    await promise
+    if (attempts > lost + passed) await promise
     await route.continue()
   })
   return resolve
@@ -200,6 +200,27 @@ test('without a worker, the original is uploaded and the server reads its metada
   expect(photo).toMatchObject({ width: 3100, height: 2000, positionSource: 'exif' })
 })
 
+test('a finished file opens its photo, also one that was uploaded before', async () => {
+  const { page, complaints, ...screen } = await openPhotos()
+  const before = await namedJpeg('before.jpg')
+  await screen.choose([before])
+  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+
+  const release = await holdUploads(page, { passed: 2 }) // so that the list stays
+  await screen.choose([before, await namedJpeg('new.jpg', lake), await namedJpeg('last.jpg')])
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  for (const name of ['before.jpg', 'new.jpg']) {
+    await page.getByRole('button', { name: `Open ${name}` }).click()
+    const photo = (await listPhotos(page)).find(({ filename }) => filename === name)
+    await viewer.locator(`img[src*="${photo?.id}"]`).first().waitFor()
+    await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+    await viewer.waitFor({ state: 'detached' })
+  }
+  release()
+  expect(complaints).toEqual([])
+})
+
 test('small photos and HEIC are uploaded unchanged', async () => {
   const { page, ...screen } = await openPhotos()
   const small = await namedJpeg('small.jpg', lake)
@@ -291,7 +312,7 @@ test('an upload whose response is lost is sent again and not reported as a dupli
 
 test('a lasting network failure shows a network error, and a retry uploads the photo later', async () => {
   const { page, ...screen } = await openPhotos()
-  const letGo = await holdUploads(page, 4)
+  const letGo = await holdUploads(page, { lost: 4 })
   await screen.choose([await namedJpeg('far-out.jpg'), await namedJpeg('next.jpg')])
   await screen.row('far-out.jpg').getByText('Network error', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Retry far-out.jpg' }).click()

@@ -19,6 +19,7 @@ export function UploadStories() {
               task={task}
               isStalled={isStalled}
               imageFor={sampleImage}
+              onOpen={noop}
               onRemove={noop}
               onRetry={noop}
             />
@@ -31,6 +32,7 @@ export function UploadStories() {
             <UploadPanel
               uploads={{ tasks, failures: [], isStalled }}
               queue={{ ...queue, imageFor: sampleImage }}
+              onOpen={noop}
             />
           </div>
         </Sample>

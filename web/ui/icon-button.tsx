@@ -44,7 +44,7 @@ const variants = {
   bare: 'text-ink hover:bg-tint aria-expanded:bg-tint aria-pressed:bg-tint aria-pressed:text-action',
   raised:
     'bg-sheet text-ink border border-line shadow-raised hover:bg-tint aria-expanded:bg-tint aria-pressed:bg-action aria-pressed:text-on-action',
-  photo: 'bg-shade text-on-shade',
+  photo: 'bg-shade text-on-shade inset-ring inset-ring-on-shade/35',
   night:
     'text-on-night outline-on-night hover:bg-on-night/15 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent ' +
     'aria-expanded:bg-on-night aria-expanded:text-night',

@@ -112,7 +112,7 @@ function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Sug
 }
 
 const panel =
-  'pointer-events-auto absolute inset-x-0 top-full mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain rounded-xl border border-hairline bg-sheet py-1.5 shadow-floating'
+  'pointer-events-auto absolute inset-x-0 top-full mt-2 max-h-[min(25rem,50dvh)] overflow-y-auto overscroll-contain rounded-xl border border-hairline bg-sheet py-1.5 shadow-floating'
 
 const statusLine = 'px-4 py-3 text-quiet text-sm'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { suggestLocations, suggestPhotos, suggestPlaces } from './suggestions.ts'
+import { suggestCatches, suggestLocations, suggestPlaces } from './suggestions.ts'
 
 const points: MapPoint[] = [
   ['a', 1, 1, 2, 'North Bay'],
@@ -27,23 +27,21 @@ test('locations match all words in any order, ignoring accents', () => {
   expect(suggestLocations(locations, 'ETR').map(({ name }) => name)).toEqual(['Étretat', 'Cove of Étretat'])
 })
 
-test('locations with catches that match follow those found by name, most catches first', () => {
+test('matching catches can be shown alone, and their locations follow, most catches first', () => {
   const counts = new Map([
     ['a', 1],
     ['d', 2],
     ['e', 3],
     [null, 4],
   ])
-  const suggestions = suggestLocations(points, 'north', counts)
+  const suggestions = suggestCatches(points, ' north ', counts)
   expect(suggestions.map(({ name, detail }) => [name, detail])).toEqual([
-    ['North Bay', 'Saved location'],
+    ['Show only “north”', '6 photos at 3 locations'],
     ['Lake', '3 photos match “north”'],
     ['Bay Bridge', '2 photos match “north”'],
   ])
-  expect(suggestPhotos(counts, ' north ')).toMatchObject([
-    { detail: '6 photos at 3 locations', search: 'north' },
-  ])
-  expect(suggestPhotos(new Map(), 'north')).toEqual([])
+  expect(suggestions[0]).toMatchObject({ search: 'north' })
+  expect(suggestCatches(points, 'north', new Map())).toEqual([])
 })
 
 test('without text or a match, no locations are suggested', () => {

@@ -14,65 +14,63 @@ const maxLocations = 3
 type MatchCounts = ReadonlyMap<string | null, number>
 
 /**
- * Returns up to three of the user's locations whose names contain every word of the text, and up to three others with
- * catches that match it. Names that begin with the text come first, then the locations with more photos.
+ * Returns up to three of the user's locations whose names contain every word of the text: those that begin with it first, then
+ * those with more photos.
  */
-export function suggestLocations(
-  points: readonly MapPoint[],
-  text: string,
-  matchCounts: MatchCounts = new Map(),
-): Suggestion[] {
+export function suggestLocations(points: readonly MapPoint[], text: string): Suggestion[] {
   const query = normalizeForSearch(text)
   if (query === '') return []
-  const matches = points.flatMap(([locationId, , , photoCount, name = '']) =>
-    matchesName(name, query)
-      ? [{ begins: normalizeForSearch(name).startsWith(query), locationId, photoCount, name }]
-      : [],
-  )
-  const byName = matches
+  return points
+    .flatMap(([locationId, , , photoCount, name = '']) =>
+      matchesName(name, query)
+        ? [{ begins: normalizeForSearch(name).startsWith(query), locationId, photoCount, name }]
+        : [],
+    )
     .sort((a, b) => Number(b.begins) - Number(a.begins) || b.photoCount - a.photoCount)
     .slice(0, maxLocations)
-    .map((match) => ({ ...match, detail: 'Saved location' }))
-  const named = new Set(matches.map(({ locationId }) => locationId))
-  const byCatches = points
+    .map(({ locationId, name }) => toLocation(locationId, name, 'Saved location'))
+}
+
+/**
+ * Returns the suggestion to show only the locations with catches that match the text, then up to three of them whose names don't,
+ * the most catches first; none if no catch matches.
+ */
+export function suggestCatches(
+  points: readonly MapPoint[],
+  text: string,
+  matchCounts: MatchCounts,
+): Suggestion[] {
+  const search = text.trim()
+  const query = normalizeForSearch(text)
+  const counts = [...matchCounts].flatMap(([locationId, count]) => (locationId === null ? [] : count))
+  if (counts.length === 0) return []
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const showOnly: Suggestion = {
+    kind: 'photos',
+    key: 'photos',
+    name: `Show only “${search}”`,
+    detail: `${plural(total, 'photo')} at ${plural(counts.length, 'location')}`,
+    search,
+  }
+  const locations = points
     .flatMap(([locationId, , , , name = '']) => {
-      const count = named.has(locationId) ? 0 : (matchCounts.get(locationId) ?? 0)
-      return count === 0
-        ? []
-        : {
-            locationId,
-            name,
-            count,
-            detail: `${plural(count, 'photo')} ${count === 1 ? 'matches' : 'match'} “${text.trim()}”`,
-          }
+      const count = matchesName(name, query) ? 0 : (matchCounts.get(locationId) ?? 0)
+      return count === 0 ? [] : { locationId, name, count }
     })
     .sort((a, b) => b.count - a.count)
     .slice(0, maxLocations)
-  return [...byName, ...byCatches].map(({ locationId, name, detail }) => ({
-    kind: 'location',
-    key: `spot-${locationId}`,
-    name,
-    detail,
-    locationId,
-  }))
+    .map(({ locationId, name, count }) =>
+      toLocation(
+        locationId,
+        name,
+        `${plural(count, 'photo')} ${count === 1 ? 'matches' : 'match'} “${search}”`,
+      ),
+    )
+  return [showOnly, ...locations]
 }
 
-/** Returns the suggestion to show only the locations with catches that match the text; none if there are none. */
-export function suggestPhotos(matchCounts: MatchCounts, text: string): Suggestion[] {
-  const counts = [...matchCounts].flatMap(([locationId, count]) => (locationId === null ? [] : count))
-  const count = counts.reduce((sum, found) => sum + found, 0)
-  const search = text.trim()
-  return count === 0
-    ? []
-    : [
-        {
-          kind: 'photos',
-          key: 'photos',
-          name: `Show only “${search}”`,
-          detail: `${plural(count, 'photo')} at ${plural(counts.length, 'location')}`,
-          search,
-        },
-      ]
+function toLocation(locationId: string, name: string, detail: string): Suggestion {
+  return { kind: 'location', key: `spot-${locationId}`, name, detail, locationId }
 }
 
 /** Converts geocoder results to suggestions: the first part of the address is the name, the rest is the detail. */

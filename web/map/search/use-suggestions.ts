@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { placeSearchQuery, useMatchCounts } from '../../locations/locations-api.ts'
-import { type Suggestion, suggestLocations, suggestPhotos, suggestPlaces } from './suggestions.ts'
+import { type Suggestion, suggestCatches, suggestLocations, suggestPlaces } from './suggestions.ts'
 
 interface Suggestions {
   items: Suggestion[]
@@ -31,8 +31,8 @@ export function useSuggestions(
   const matchCounts = useMatchCounts(query)
   const items = useMemo(
     () => [
-      ...suggestLocations(points, query, matchCounts),
-      ...suggestPhotos(matchCounts, query),
+      ...suggestLocations(points, query),
+      ...suggestCatches(points, query, matchCounts),
       ...suggestPlaces(currentPlaces ?? []),
     ],
     [points, query, matchCounts, currentPlaces],

@@ -42,7 +42,7 @@ const fieldKey = 'gallerySortField'
 const directionKey = 'gallerySortOrder'
 
 /** Returns the order last chosen in this browser, or by default date taken with the newest first. */
-export function loadOrder(storage: () => Storage = browserStorage): GalleryOrder {
+export function loadOrder(storage = () => localStorage): GalleryOrder {
   try {
     const field = storage().getItem(fieldKey) === 'createdAt' ? 'createdAt' : 'timestamp'
     const direction = storage().getItem(directionKey) === 'asc' ? 'asc' : 'desc'
@@ -53,15 +53,11 @@ export function loadOrder(storage: () => Storage = browserStorage): GalleryOrder
 }
 
 /** Stores the order for the next visit, if the browser allows it. */
-export function saveOrder(order: GalleryOrder, storage: () => Storage = browserStorage): void {
+export function saveOrder(order: GalleryOrder, storage = () => localStorage): void {
   try {
     storage().setItem(fieldKey, order.field)
     storage().setItem(directionKey, order.direction)
   } catch {
     // storage is disabled or full: the order lasts until the page is left
   }
-}
-
-function browserStorage(): Storage {
-  return localStorage
 }

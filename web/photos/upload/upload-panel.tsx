@@ -18,10 +18,12 @@ import { failureText, keepOpenText, uploadTitle } from './upload-text.ts'
 interface UploadPanelProps {
   uploads: UploadState
   queue: UploadQueue
+  /** Called with the photo of a finished file, to open it. */
+  onOpen: (photoId: string) => void
 }
 
 /** The progress of the upload, overall and, unfolded, per file. */
-export function UploadPanel({ uploads, queue }: UploadPanelProps) {
+export function UploadPanel({ uploads, queue, onOpen }: UploadPanelProps) {
   const { tasks, isStalled } = uploads
   const [showsAll, setShowsAll] = useState(false)
   const [isUnfolded, setIsUnfolded] = usePreference('uploadList')
@@ -94,6 +96,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
                 task={task}
                 isStalled={isStalled}
                 imageFor={queue.imageFor}
+                onOpen={onOpen}
                 onRemove={queue.remove}
                 onRetry={queue.retry}
               />

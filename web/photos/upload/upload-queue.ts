@@ -245,11 +245,13 @@ export function createUploadQueue(deps: UploadDeps) {
   }
 
   function resultFields(result: UploadResult): Partial<UploadTask> {
-    if (result.duplicate) return { status: 'duplicate', progress: 100 }
-    if (!result.success) return { status: 'error', error: result.error ?? uploadTexts.unprocessed }
-    uploadedCount++
-    deps.onStored(result.id)
-    return { status: 'complete', progress: 100 }
+    const { id: photoId, duplicate, success, error } = result
+    if (!duplicate) {
+      if (!success) return { status: 'error', error: error ?? uploadTexts.unprocessed }
+      uploadedCount++
+      deps.onStored(photoId)
+    }
+    return { status: duplicate ? 'duplicate' : 'complete', progress: 100, photoId }
   }
 
   function stall() {

@@ -12,17 +12,18 @@ interface UploadRowProps {
   /** Whether unfinished photos wait for a connection; waiting ones can then be removed. */
   isStalled: boolean
   imageFor: (id: string) => Promise<Blob | null>
+  onOpen: (photoId: string) => void
   onRemove: (id: string) => void
   onRetry: (id: string) => void
 }
 
-/** One file of an upload. */
+/** One file of an upload. Once it is finished, a tap opens its photo. */
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
-  const { task, isStalled, imageFor, onRemove, onRetry } = props
-  const { id, filename, status, progress } = task
+  const { task, isStalled, imageFor, onOpen, onRemove, onRetry } = props
+  const { id, filename, status, progress, photoId = null } = task
   const isActive = status !== 'waiting' && !isStalled && !isFinished(task)
   return (
-    <li className="flex min-h-15 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
+    <li className="relative flex min-h-15 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
       <span className="relative shrink-0">
         <UploadThumbnail id={id} isPrepared={task.selected === null} imageFor={imageFor} />
         <span className="-right-1.5 -bottom-1.5 absolute rounded-full bg-sheet p-0.5">
@@ -43,6 +44,14 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           </div>
         )}
       </div>
+      {photoId !== null && (
+        <button
+          type="button"
+          aria-label={`Open ${filename}`}
+          className="absolute inset-0 rounded-md hover:bg-ink/5"
+          onClick={() => onOpen(photoId)}
+        />
+      )}
       {task.canRetry && (
         <IconButton
           icon={RotateCw}
@@ -52,7 +61,12 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
         />
       )}
       {(isFinished(task) || (isStalled && status === 'waiting')) && (
-        <IconButton icon={X} label={`Remove ${filename}`} className="-mr-3" onClick={() => onRemove(id)} />
+        <IconButton
+          icon={X}
+          label={`Remove ${filename}`}
+          className="relative -mr-3"
+          onClick={() => onRemove(id)}
+        />
       )}
     </li>
   )

@@ -21,6 +21,8 @@ export interface UploadTask {
   status: UploadStatus
   /** Percent. */
   progress: number
+  /** The stored photo, or the one that is the same; missing until the server has responded. */
+  photoId?: string | null
   error: string | null
   /** The server's message about an error, shown with the text from the catalog. */
   hint: string | null
