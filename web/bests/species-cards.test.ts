@@ -54,6 +54,14 @@ function cardsFor(
 
 const text = (formatted: string | null) => formatted?.replaceAll('\u00a0', ' ')
 
+test('the catches of a species are ranked by weight or else length, if there are several and a best has a photo', () => {
+  const rankingOf = (listed: SpeciesBest) => cardsFor(listed).cards.map(({ ranking }) => ranking)
+  expect(rankingOf(best('heavy', 'long'))).toEqual([{ species: 'brook trout', sort: 'weightLbs' }])
+  expect(rankingOf(best(null, 'long'))).toEqual([{ species: 'brook trout', sort: 'lengthInches' }])
+  expect(rankingOf({ ...best('heavy', 'long'), catchCount: 1 })).toEqual([null])
+  expect(rankingOf(best('heavy', 'long', null))).toEqual([null])
+})
+
 test('a species shows its heaviest and longest catch, each with its other size', () => {
   expect(cardsFor(best('heavy', 'long')).cards).toMatchObject([
     {

@@ -16,7 +16,7 @@ export interface SpeciesCard {
   name: string
   catchCountText: string
   records: SpeciesRecord[]
-  /** What shows its photos in the gallery, the largest first; null if there are none to compare. */
+  /** What shows its photos in the gallery, the largest first; null if it has one catch, or no best has a photo. */
   ranking: { species: string; sort: 'weightLbs' | 'lengthInches' } | null
 }
 

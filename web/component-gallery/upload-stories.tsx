@@ -32,6 +32,7 @@ export function UploadStories() {
             <UploadPanel
               uploads={{ tasks, failures: [], isStalled }}
               queue={{ ...queue, imageFor: sampleImage }}
+              photos={[]}
               onOpen={noop}
             />
           </div>

@@ -22,6 +22,7 @@ export function addLandLayer(map: L.Map): LandLayer {
   pane.style.zIndex = '150' // below Leaflet's tiles at 200
   const tilesByCanvas = new Map<HTMLElement, TileAddress>()
   let isRefined = false
+  let round = 0
   const layer: L.GridLayer = L.gridLayer({
     pane: 'chart',
     minZoom: mapRules.minZoom,
@@ -56,6 +57,7 @@ export function addLandLayer(map: L.Map): LandLayer {
   }
 
   function paintAll(): void {
+    round += 1
     for (const canvas of tilesByCanvas.keys()) paint(canvas)
   }
 
@@ -64,8 +66,10 @@ export function addLandLayer(map: L.Map): LandLayer {
     if (tile === undefined || !(canvas instanceof HTMLCanvasElement)) return
     const pixelRatio = Math.min(3, window.devicePixelRatio)
     const detail = isRefined ? detailAt(tile.z) : 'coarse'
+    const startedIn = round
     const image = await draw(tile, { detail, palette, pixelRatio }).catch(() => null) // a blank tile
-    if (image === null || !tilesByCanvas.has(canvas)) return
+    if (image === null) return
+    if (startedIn !== round || !tilesByCanvas.has(canvas)) return image.close() // redrawn, or gone
     canvas.width = image.width
     canvas.height = image.height
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image)

@@ -61,11 +61,16 @@ export type LandWorker = typeof landWorker
 
 expose(landWorker)
 
-/** A worker knows no font of the page. Without it, labels are in a font of the system. */
-const labelFont = new FontFace('Figtree Variable', `url(${figtreeUrl})`, { weight: '300 900' }).load().then(
-  (font) => void self.fonts.add(font),
-  () => undefined,
-)
+/** A worker knows no font of the page. Labels are in a font of the system if it fails to load or is late. */
+const labelFont = Promise.race([
+  loadFont().catch(() => undefined),
+  new Promise((late) => setTimeout(late, 1000)),
+])
+
+async function loadFont(): Promise<void> {
+  const font = new FontFace('Figtree Variable', `url(${figtreeUrl})`, { weight: '300 900' })
+  self.fonts.add(await font.load())
+}
 
 /** Falls back from a finer atlas to the coarse one, and from that to no shapes, which leaves only the graticule. */
 async function readShapes({ x, y, z }: TileAddress, detail: LandDetail): Promise<LandShapes> {

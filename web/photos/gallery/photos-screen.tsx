@@ -111,7 +111,7 @@ export function PhotosScreen() {
           onDelete={deletion.requestSelectedDeletion}
         />
         <LazyBacklogNotice photos={allPhotos ?? []} />
-        <UploadStatus uploads={uploads} queue={queue} onOpen={viewer.show}>
+        <UploadStatus uploads={uploads} queue={queue} photos={photos} onOpen={viewer.show}>
           <LazyFishQuestion
             photos={photos ?? []}
             isEnabled={isComplete && !isUploading && !isNotFishing && selection.ids === null}

@@ -45,7 +45,7 @@ export function useGallery(
         saveOrder(newOrder)
         setSavedOrder(newOrder)
       }
-      void navigate({ to: '.', search: (previous) => ({ ...previous, sort: newSort }), replace: true })
+      void navigate({ to: '.', search: (previous) => ({ ...previous, sort: newSort }) })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,18 +19,20 @@ import { failureText, keepOpenText, uploadTitle } from './upload-text.ts'
 interface UploadPanelProps {
   uploads: UploadState
   queue: UploadQueue
-  /** Called with the photo of a finished file, to open it. */
+  /** Those in the grid, which can be opened. */
+  photos: readonly LogPhoto[] | undefined
   onOpen: (photoId: string) => void
 }
 
 /** The progress of the upload, overall and, unfolded, per file. */
-export function UploadPanel({ uploads, queue, onOpen }: UploadPanelProps) {
+export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps) {
   const { tasks, isStalled } = uploads
   const [showsAll, setShowsAll] = useState(false)
   const [isUnfolded, setIsUnfolded] = usePreference('uploadList')
   const [stopRequest, askToStop] = useDialogRequest<null>()
   const listId = useId()
   const foldButton = useRef<HTMLButtonElement>(null)
+  const shownIds = useMemo(() => new Set(photos?.map(({ id }) => id)), [photos])
   const counts = countTasks(tasks)
   const { total, finished, failed, unsent } = counts
   const isDone = finished === total
@@ -96,7 +99,7 @@ export function UploadPanel({ uploads, queue, onOpen }: UploadPanelProps) {
                 task={task}
                 isStalled={isStalled}
                 imageFor={queue.imageFor}
-                onOpen={onOpen}
+                onOpen={shownIds.has(task.photoId ?? '') ? onOpen : null}
                 onRemove={queue.remove}
                 onRetry={queue.retry}
               />

@@ -147,6 +147,8 @@ test('a photo that already exists is a duplicate and does not count as uploaded'
   queue.add([file('old.jpg'), file('new.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['old.jpg duplicate', 'new.jpg complete'])
+  const photoIds = queue.snapshot().tasks.map(({ photoId }) => photoId)
+  expect(photoIds).toEqual([duplicateResult.id, storedResult.id])
   expect(events).toEqual(['stored', 'finished 1'])
 })
 

@@ -12,7 +12,8 @@ interface UploadRowProps {
   /** Whether unfinished photos wait for a connection; waiting ones can then be removed. */
   isStalled: boolean
   imageFor: (id: string) => Promise<Blob | null>
-  onOpen: (photoId: string) => void
+  /** Opens the photo; null if it isn’t in the grid. */
+  onOpen: ((photoId: string) => void) | null
   onRemove: (id: string) => void
   onRetry: (id: string) => void
 }
@@ -44,11 +45,12 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           </div>
         )}
       </div>
-      {photoId !== null && (
+      {photoId !== null && onOpen !== null && (
         <button
           type="button"
           aria-label={`Open ${filename}`}
-          className="absolute inset-0 rounded-md hover:bg-ink/5"
+          title={filename}
+          className="absolute inset-0 rounded-md hover:bg-ink/5 in-data-selecting:hidden"
           onClick={() => onOpen(photoId)}
         />
       )}
