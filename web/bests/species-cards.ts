@@ -8,6 +8,7 @@ import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { SizeContext } from '../catches/row-parts.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
+import type { SizeField } from '../photos/gallery/gallery-order.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import type { LogBests } from './select-bests.ts'
 
@@ -17,7 +18,7 @@ export interface SpeciesCard {
   catchCountText: string
   records: SpeciesRecord[]
   /** What shows its photos in the gallery, the largest first; null if it has one catch, or no best has a photo. */
-  ranking: { species: string; sort: 'weightLbs' | 'lengthInches' } | null
+  ranking: { species: string; sort: SizeField } | null
 }
 
 /** One best catch as displayed. */
@@ -97,9 +98,15 @@ function toRecords(
   ].filter((record) => record !== undefined)
 }
 
-function toRanking({ species, catchCount, heaviestCatchId, heaviestId, longestId }: SpeciesBest) {
+function toRanking({
+  species,
+  catchCount,
+  heaviestCatchId,
+  heaviestId,
+  longestId,
+}: SpeciesBest): SpeciesCard['ranking'] {
   if (species === null || catchCount < 2 || (heaviestId ?? longestId) === null) return null
-  return { species, sort: heaviestCatchId === null ? ('lengthInches' as const) : ('weightLbs' as const) }
+  return { species, sort: heaviestCatchId === null ? 'lengthInches' : 'weightLbs' }
 }
 
 /** Returns a fish as the best in some measures. */
