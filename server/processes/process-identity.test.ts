@@ -17,9 +17,11 @@ test('a process that has ended has no identity', async () => {
 })
 
 test('a zombie process has no identity', async () => {
-  // The child exits when its input closes. `exec` replaces the shell, so nothing waits for the child.
-  const script = 'cat <&3 & echo $!; exec sh -c "echo ready; exec sleep 1000"'
-  const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] })
+  // The child exits when its input closes. A shell collects its child after any command, so the parent becomes `cat`
+  // first: only `cat` can print the second line.
+  const script = 'cat <&3 & echo $!; exec cat'
+  const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
+  ;(parent.stdin as Writable).write('ready\n')
   const [zombie] = await readLines(parent.stdout as Readable, 2)
   ;(parent.stdio[3] as Writable).end()
   await expect.poll(() => processIdentity(Number(zombie))).toBeNull()
