@@ -14,6 +14,7 @@ import { selectNotedByLocation } from '../../log/select-noted-catches.ts'
 import { NotedAtLocation } from '../../photos/noted-catches/noted-at-location.tsx'
 import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { AfterFirstFrame } from '../../ui/after-first-frame.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -70,7 +71,8 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   if (isBeside !== isWide && !isCovered) setIsBeside(isWide)
   const sheetProps = {
     open,
-    onOpenChange: (isOpen: boolean) => isOpen || onClose(),
+    // The step back renders the map again; the screen shows the press first.
+    onOpenChange: (isOpen: boolean) => isOpen || afterPaint(onClose),
     title: current?.name ?? name ?? 'Location',
     onCloseAutoFocus: (event: Event) => onCloseAutoFocus(event, id),
   }

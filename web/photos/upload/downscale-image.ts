@@ -3,7 +3,7 @@ import { downscaledSize, needsDownscaling } from './downscale-rule.ts'
 
 /**
  * Draws a photo upright as a JPEG at the size of the downscale rule. Returns null if the browser cannot, or if the photo
- * turns out to be small enough; the original is uploaded then. Runs both in a worker and on the page.
+ * turns out to be small enough; the original is uploaded then.
  */
 export async function downscaleImage(file: Blob): Promise<Blob | null> {
   try {
@@ -20,27 +20,12 @@ export async function downscaleImage(file: Blob): Promise<Blob | null> {
 
 async function drawDownscaled(bitmap: ImageBitmap): Promise<Blob | null> {
   const { width, height } = downscaledSize(bitmap)
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d') as
-    | CanvasRenderingContext2D
-    | OffscreenCanvasRenderingContext2D
-    | null
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
   if (!context) return null
   context.fillStyle = 'white' // JPEG has no transparency
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
-  return encodeJpeg(canvas)
-}
-
-function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
-  return Object.assign(document.createElement('canvas'), { width, height })
-}
-
-async function encodeJpeg(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob | null> {
-  const type = 'image/jpeg'
-  const quality = downscaleLimits.jpegQuality
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
-  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: downscaleLimits.jpegQuality })
 }

@@ -1,13 +1,14 @@
 import { type Remote, wrap } from 'comlink'
 import type { PhotoJobs } from './photo-worker.ts'
-
-/** Error of a job that failed on its photo, as opposed to a worker that ended or did not start. */
-export class PhotoWorkerError extends Error {}
+import { UploadError } from './upload-error.ts'
 
 let current: { worker: Worker; jobs: Remote<PhotoJobs> } | null = null
 const rejectPending = new Set<(error: Error) => void>()
 
-/** Runs a job on a photo in a worker, because decoding on the main thread would make scrolling stutter. */
+/**
+ * Runs a job on a photo in a worker, because decoding on the main thread would make scrolling stutter. Throws an `UploadError` only if
+ * the job failed on its photo, not if the worker ended or did not start.
+ */
 export function runInPhotoWorker<Name extends keyof PhotoJobs>(
   name: Name,
   file: Blob,
@@ -16,7 +17,7 @@ export function runInPhotoWorker<Name extends keyof PhotoJobs>(
     current ??= startWorker()
     rejectPending.add(reject) // Comlink does not reject the calls of a worker that ended
     current.jobs[name](file)
-      .then(resolve, (cause) => reject(new PhotoWorkerError(String(cause), { cause })))
+      .then(resolve, (cause) => reject(new UploadError('unreadable', { cause })))
       .finally(() => rejectPending.delete(reject))
   })
   return result as ReturnType<PhotoJobs[Name]>

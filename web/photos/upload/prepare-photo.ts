@@ -2,8 +2,6 @@ import type { UploadMetadata } from '../../../shared/photos.ts'
 import { readPreference } from '../../device/preferences.ts'
 import { describeOriginal } from './describe-original.ts'
 import { deviceCaptureFor } from './device-capture.ts'
-import { downscaleImage } from './downscale-image.ts'
-import { PhotoWorkerError, runInPhotoWorker } from './photo-worker-client.ts'
 import type { Original } from './read-original.ts'
 import type { SelectedFile } from './selected-file.ts'
 import { UploadError } from './upload-error.ts'
@@ -48,15 +46,27 @@ async function open(file: SelectedFile['file']): Promise<File> {
 
 async function inspect(file: File): Promise<Original> {
   try {
+    const { runInPhotoWorker } = await loadPhotoWorker()
     return await runInPhotoWorker('readOriginal', file)
   } catch (cause) {
-    if (cause instanceof PhotoWorkerError) throw new UploadError('unreadable', { cause })
+    if (cause instanceof UploadError) throw cause
     console.warn('A photo is uploaded unexamined, because its worker isn’t available', cause)
     return { metadata: null, sha256: null, shouldDownscale: false } // the server reads the metadata from the original itself
   }
 }
 
 async function downscale(file: File): Promise<Blob | null> {
-  if (typeof OffscreenCanvas === 'undefined') return downscaleImage(file)
+  const { runInPhotoWorker } = await loadPhotoWorker()
   return runInPhotoWorker('downscaleImage', file).catch(() => null)
+}
+
+/** Frees the memory that preparing photos took. */
+export async function endPreparation(): Promise<void> {
+  const { releasePhotoWorker } = await loadPhotoWorker()
+  releasePhotoWorker()
+}
+
+/** No screen needs this code before photos are chosen. */
+function loadPhotoWorker() {
+  return import('./photo-worker-client.ts')
 }

@@ -16,8 +16,7 @@ import { withTimeout } from '../../offline/with-timeout.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
 import { setIsSending, trackUploaded } from '../identification-notifications/track-upload.ts'
-import { releasePhotoWorker } from './photo-worker-client.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { endPreparation, preparePhoto } from './prepare-photo.ts'
 import {
   clearAfterMilliseconds,
   countAtRisk,
@@ -105,7 +104,7 @@ function requestPersistentStorage(): void {
 const storageTimeoutMs = 10_000
 
 function onFinished(uploaded: number): void {
-  releasePhotoWorker()
+  void endPreparation().catch(() => undefined) // it never loaded, so there is nothing to free
   if (uploaded === 0) return
   showToast({
     title: 'Upload Complete',
