@@ -14,10 +14,11 @@ afterAll(() => app.stop())
 /** A photo a day, from May 3, 2024 back to August 2022. */
 const photos = galleryPhotos(620)
 
-async function openMonths(window: 'phone' | 'desktop') {
+async function openMonths(window: 'phone' | 'desktop', now?: Date) {
   const requested = new Set<string>()
   const opened = await openPhotosPage(app, {
     window,
+    ...(now && { now }),
     before: async (page) => {
       await serveLog(page, { photos })
       page.on('request', (request) => requested.add(request.url()))
@@ -85,7 +86,8 @@ test.each([
 ] as const)(
   'while photos scroll, their month is named where no heading is, on a %s with text at %i percent, selecting: %s',
   async (window, percent, isSelecting) => {
-    const { page } = await openMonths(window)
+    const { page, slider } = await openMonths(window)
+    await slider.waitFor({ state: 'attached' })
     await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
     if (isSelecting) await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.evaluate("setInterval(() => dispatchEvent(new Event('scroll')), 100)") // as if it never came to rest
@@ -119,7 +121,7 @@ const scrollAndLook = (y: number) => `(async () => {
   const { top: from, bottom: to } = chip.getBoundingClientRect()
   const headings = [...document.querySelectorAll('h2')].map((heading) => {
     const range = document.createRange()
-    range.selectNodeContents(heading)
+    range.selectNodeContents(document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode())
     const { top, bottom } = range.getBoundingClientRect()
     return { text: heading.textContent, from: top, to: bottom }
   })
@@ -151,6 +153,41 @@ test('a date can be gone to, in either order; sorted by upload there are no mont
   await expect.poll(() => slider.count()).toBe(0)
   await page.getByRole('button', { name: 'Sort' }).click()
   await expect.poll(() => page.getByRole('menuitem', { name: 'Go to date…' }).count()).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('a month leads to its days, on a %s', async (window) => {
+  const { page, findAccessibilityViolations } = await openMonths(window)
+  const heading = page.getByRole('heading', { name: 'April 2024' })
+  await heading.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Go to Date' })
+  const days = dialog.getByRole('list', { name: 'Days with photos' }).getByRole('button')
+  await expect.poll(() => days.count()).toBe(30)
+  await expect.poll(() => dialog.getByLabel('Date', { exact: true }).inputValue()).toBe('2024-04-30')
+  expect(await findAccessibilityViolations()).toEqual([])
+  await dialog.getByLabel('Date', { exact: true }).fill('2022-08-30')
+  await expect.poll(() => days.first().textContent()).toBe('Tue, Aug 231 photo')
+  await dialog.getByRole('button', { name: 'Wed, Aug 24' }).click()
+  await page.locator(`[data-photo="${photoOf('2022-08-24')}"]:focus`).waitFor()
+})
+
+test('photos of this day in earlier years open among those of their day, not while photos are selected', async () => {
+  const { page, findAccessibilityViolations } = await openMonths('phone', new Date('2025-05-03T12:00:00Z'))
+  const row = page.getByRole('region', { name: 'On this day' })
+  await expect.poll(() => row.getByRole('button').count()).toBe(2)
+  expect(await findAccessibilityViolations()).toEqual([])
+  await row.getByRole('button', { name: '2 years ago' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await viewer.getByText('May 3, 2023', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await viewer.getByText('May 4, 2023', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator(`[data-photo="${photoOf('2023-05-04')}"]:focus`).waitFor()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.locator('[inert]', { has: row }).waitFor()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await row.waitFor()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
 })
 
 function photoOf(day: string): string | undefined {

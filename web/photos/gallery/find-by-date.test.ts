@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
-import { dayRange, findByDate } from './find-by-date.ts'
+import { countByDay } from './count-by-day.ts'
+import { findByDate } from './find-by-date.ts'
 
 const times = ['2024-05-03T23:00:00-07:00', '2024-05-03T08:00:00-07:00', '2024-04-30T12:00:00Z', null]
 const newestFirst = galleryPhotos(4).map((photo, index) => ({ ...photo, timestamp: times[index] ?? null }))
@@ -25,7 +26,10 @@ test.each([
 })
 
 test('the days of photos are those of their own clocks', () => {
-  expect(dayRange(newestFirst)).toEqual({ first: '2024-04-30', last: '2024-05-03' })
-  expect(dayRange(newestFirst.slice(3))).toBeNull()
+  expect(countByDay(newestFirst)).toEqual([
+    { day: '2024-04-30', count: 1 },
+    { day: '2024-05-03', count: 2 },
+  ])
+  expect(countByDay(newestFirst.slice(3))).toEqual([])
   expect(findByDate(newestFirst.slice(3), '2024-05-03', 'desc')).toBeNull()
 })

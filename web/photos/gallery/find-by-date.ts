@@ -15,18 +15,7 @@ export function findByDate(
   return dated.find(isReached) ?? dated.at(-1) ?? null
 }
 
-/** Returns the first and the last day of photos, as `2024-05-03`; null without any date. */
-export function dayRange(photos: readonly LogPhoto[]): { first: string; last: string } | null {
-  let [first, last] = ['', '']
-  for (const { timestamp } of photos) {
-    if (timestamp === null) continue
-    const day = dayOf(timestamp)
-    if (first === '' || day < first) first = day
-    if (day > last) last = day
-  }
-  return first === '' ? null : { first, last }
-}
-
-function dayOf(timestamp: string | null): string {
+/** Returns the local day of a timestamp, as `2024-05-03`; empty without one. */
+export function dayOf(timestamp: string | null): string {
   return timestamp?.slice(0, 10) ?? ''
 }

@@ -113,14 +113,14 @@ function Heading(props: GalleryHeadingProps) {
               </Link>
             </Button>
           )}
-          {!isNotFishing && (
+          {!isNotFishing && !isFinding && (
             <Button variant="quiet" className="px-3!" onClick={props.onPickLocation}>
               <MapPinned aria-hidden />
               Existing Locations
             </Button>
           )}
         </div>
-        {total !== null && isAll && <NotedCatchesLink />}
+        {total !== null && isAll && !isFinding && <NotedCatchesLink />}
       </div>
     </>
   )

@@ -1,43 +1,81 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { countByDay } from './count-by-day.ts'
 
 export interface GoToDateDialogProps {
   open: boolean
   onClose: () => void
-  /** The first and the last day that can be chosen, as `2024-05-03`. */
-  days: { first: string; last: string }
+  photos: readonly LogPhoto[]
+  /** The month to begin with, as `2024-05`; empty for the last one. */
+  month: string
   onGo: (day: string) => void
 }
 
-/** A dialog for a day to scroll to. */
-export function GoToDateDialog({ open, onClose, days, onGo }: GoToDateDialogProps) {
-  const [day, setDay] = useState(days.last)
+/** A dialog for a day to scroll to: one of those with photos in a month, or any other. */
+export function GoToDateDialog({ open, onClose, photos, month, onGo }: GoToDateDialogProps) {
+  const days = useMemo(() => countByDay(photos), [photos])
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const [chosenDay, setDay] = useState<string | null>(null)
+  const day = chosenDay ?? days.findLast((it) => it.day.startsWith(month))?.day ?? last
+  const daysOfMonth = days.filter((it) => it.day.slice(0, 7) === day.slice(0, 7))
+
+  function go(toDay: string): void {
+    onGo(toDay)
+    onClose()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onGo(day)
-    onClose()
+    go(day)
   }
 
   return (
     <Dialog open={open} onOpenChange={onClose} title="Go to Date">
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <CatchField
-          label="Date"
-          type="date"
-          required
-          autoFocus
-          min={days.first}
-          max={days.last}
-          value={day}
-          onChange={setDay}
-        />
-        <Button type="submit" variant="action" className="self-end">
-          Go
-        </Button>
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <CatchField
+              label="Date"
+              type="date"
+              required
+              autoFocus
+              min={first}
+              max={last}
+              value={day}
+              onChange={setDay}
+            />
+          </div>
+          <Button type="submit" variant="action">
+            Go
+          </Button>
+        </div>
+        {daysOfMonth.length > 0 && (
+          <ul
+            aria-label="Days with photos"
+            className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+          >
+            {daysOfMonth.map((it) => (
+              <li key={it.day} className="flex">
+                <Button onClick={() => go(it.day)} className="flex-1 flex-col gap-0! py-1.5">
+                  {dayFormat.format(new Date(`${it.day}T00:00:00Z`))}
+                  <span className="text-quiet text-xs">{plural(it.count, 'photo')}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
       </form>
     </Dialog>
   )
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})

@@ -18,6 +18,8 @@ interface PhotoGalleryProps extends PhotoActions {
   /** Whether they are sorted by the time taken. */
   hasMonths: boolean
   selection: GallerySelection
+  /** Asks for a day to scroll to; null without any date. */
+  onGoToDate: ((month: string) => void) | null
   /** A photo to scroll into view and focus. */
   photoToFocus: string | null
   /** Callback for when it has the focus; stays the same. */
@@ -36,6 +38,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
     isUploading,
     hasMonths,
     selection,
+    onGoToDate,
     photoToFocus,
     onFocused,
     onAdd,
@@ -63,6 +66,7 @@ export function PhotoGallery(props: PhotoGalleryProps) {
         <PhotoGrid
           photos={photos}
           hasMonths={hasMonths}
+          onGoToDate={onGoToDate}
           onAdd={onAdd}
           addMenu={addMenu}
           onOpen={open}

@@ -22,6 +22,7 @@ import {
   LazyEmptyGallery,
   LazyFilterBar,
   LazyFishQuestion,
+  LazyOnThisDay,
   LazySelectBar,
 } from './lazy-parts.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
@@ -111,6 +112,14 @@ export function PhotosScreen() {
           onDelete={deletion.requestSelectedDeletion}
         />
         <LazyBacklogNotice photos={allPhotos ?? []} />
+        {!isSingleLocation && !isNotFishing && !filterState.isOpen && (
+          <LazyOnThisDay
+            photos={allPhotos}
+            isComplete={isComplete}
+            isInert={selection.ids !== null}
+            onOpen={viewer.show}
+          />
+        )}
         <UploadStatus uploads={uploads} queue={queue} photos={photos} onOpen={viewer.show}>
           <LazyFishQuestion
             photos={photos ?? []}
@@ -134,6 +143,7 @@ export function PhotosScreen() {
             isUploading={isUploading}
             hasMonths={order.field === 'timestamp'}
             selection={selection}
+            onGoToDate={goToDate.open}
             photoToFocus={goToDate.photoId}
             onFocused={goToDate.endFocus}
             onAdd={isNotFishing || filterState.isActive ? null : picker.open}

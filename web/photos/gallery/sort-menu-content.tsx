@@ -42,7 +42,7 @@ export function SortMenuContent({
       {onGoToDate && (
         <>
           <MenuSeparator />
-          <MenuItem icon={CalendarDays} onSelect={onGoToDate}>
+          <MenuItem icon={CalendarDays} onSelect={() => onGoToDate()}>
             Go to date…
           </MenuItem>
         </>

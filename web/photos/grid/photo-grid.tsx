@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import { ChevronDown, ImagePlus } from 'lucide-react'
 import {
   type ComponentType,
   type CSSProperties,
@@ -30,6 +30,8 @@ interface PhotoGridProps {
   photos: readonly LogPhoto[]
   /** Whether they are sorted by the time taken; each month then has a heading. */
   hasMonths: boolean
+  /** Asks for a day to scroll to, from a month given as in `GridRow`; null without any date. */
+  onGoToDate: ((month: string) => void) | null
   /** Null if photos cannot be added here; the card for that is then omitted. */
   onAdd: (() => void) | null
   /** Returns the menu in the corner of that card, with other ways to add photos. */
@@ -56,6 +58,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   const {
     photos,
     hasMonths,
+    onGoToDate,
     onAdd,
     addMenu,
     onOpen,
@@ -133,7 +136,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
               {...{ photos, selected, onSelectionAction }}
             />
           )
-          const cellProps = { index, count, x, y, month, check }
+          const cellProps = { index, count, x, y, month, check, onGoToDate }
           const photo = photos[index - leadingCells]
           const tabIndex = index === tabStop ? 0 : -1
           if (onAdd !== null && index === 0)
@@ -180,6 +183,7 @@ interface CellProps {
   month: string | null
   /** Selects that month; false outside of select mode. */
   check: ReactNode
+  onGoToDate: PhotoGridProps['onGoToDate']
 }
 
 interface PhotoGridCellProps extends CellProps, PhotoCellProps {
@@ -194,11 +198,12 @@ const PhotoGridCell = memo(function PhotoGridCell({
   y,
   month,
   check,
+  onGoToDate,
   Overlay,
   ...cell
 }: PhotoGridCellProps) {
   return (
-    <Cell {...{ index, count, x, y, month, check }}>
+    <Cell {...{ index, count, x, y, month, check, onGoToDate }}>
       <PhotoCell {...cell} />
       {Overlay && <Overlay photo={cell.photo} tabIndex={cell.tabIndex} />}
     </Cell>
@@ -230,7 +235,16 @@ function AddPhotosCell({ tabIndex, onAdd, children, ...cellProps }: AddPhotosCel
   )
 }
 
-function Cell({ index, count, x, y, month, check, children }: CellProps & { children: ReactNode }) {
+function Cell({
+  index,
+  count,
+  x,
+  y,
+  month,
+  check,
+  onGoToDate,
+  children,
+}: CellProps & { children: ReactNode }) {
   return (
     <li
       aria-setsize={count}
@@ -240,7 +254,20 @@ function Cell({ index, count, x, y, month, check, children }: CellProps & { chil
     >
       {month !== null && (
         <h2 className="pointer-events-none absolute bottom-full left-0 flex h-(--heading) w-[calc(3*var(--side))] items-end pb-2 font-semibold text-base">
-          {check || monthTitle(month)}
+          {check ||
+            (month === '' || onGoToDate === null ? (
+              monthTitle(month)
+            ) : (
+              <button
+                type="button"
+                tabIndex={-1} // the sort menu leads there by key
+                onClick={() => onGoToDate(month)}
+                className="pointer-events-auto -mb-2 flex h-(--heading) items-end gap-1 pr-3 pb-2"
+              >
+                {monthTitle(month)}
+                <ChevronDown aria-hidden className="size-5 text-quiet" />
+              </button>
+            ))}
         </h2>
       )}
       {children}

@@ -17,7 +17,7 @@ export function LocationLink({ photo, onChooseExisting }: LocationLinkProps) {
   return (
     <Link to="/map" search={mapSearchFor(photo)} className={linkClass}>
       <MapPin aria-hidden className="size-5 shrink-0 @max-[25rem]:hidden" />
-      <span className="truncate">{name}</span>
+      <span className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">{name}</span>
     </Link>
   )
 }

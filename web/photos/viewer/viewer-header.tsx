@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Info, Map as MapIcon, X } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { photoLabel } from '../photo-text.ts'
@@ -19,13 +20,16 @@ interface ViewerHeaderProps {
   onClose: () => void
 }
 
-/** The photo's number in the list, where it was taken, and the viewer's own actions. */
+/** The photo's number in the list, when and where it was taken, and the viewer's own actions. */
 export function ViewerHeader({ photo, position, total, panel, ...handlers }: ViewerHeaderProps) {
   const counterText = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (
     <header className={barClass}>
-      <p aria-hidden className="measure mr-auto shrink-0 px-2 text-sm @max-[18rem]:px-0">
-        {counterText}
+      <p aria-hidden className="measure mr-auto shrink-0 px-2 text-sm leading-tight @max-[18rem]:px-0">
+        <span className="block">{counterText}</span>
+        {photo.timestamp !== null && (
+          <span className="block @max-[16rem]:hidden">{formatLocalDate(photo.timestamp)}</span>
+        )}
       </p>
       <p role="status" className="sr-only">
         Photo {position} of {total}: {photoLabel(photo)}
