@@ -250,7 +250,7 @@ for (const window of ['phone', 'desktop'] as const)
     await expect.poll(() => edit.and(page.locator(':focus')).count()).toBe(1)
     await page.goBack()
     await viewer.waitFor({ state: 'detached' })
-    await expect.poll(() => best.textContent()).toMatch(/\n9\.5 in.*Weight is a guess/s)
+    await expect.poll(() => best.textContent()).toMatch(/\n9\.5 in.*Weight is an AI estimate/s)
 
     await page.getByRole('button', { name: /^Confirm this best: Bluegill/ }).click()
     await expect.poll(() => confirm.and(page.locator(':focus')).count()).toBe(1)

@@ -68,9 +68,8 @@ function startClock(time: number): void {
   const Original = Date
   const shift = time - Original.now()
   globalThis.Date = class extends Original {
-    constructor(...values: ConstructorParameters<DateConstructor>) {
-      if (values.length === 0) super(Original.now() + shift)
-      else super(...values)
+    constructor(...values: number[]) {
+      super(...((values.length === 0 ? [Original.now() + shift] : values) as [number]))
     }
     static override now() {
       return Original.now() + shift

@@ -7,7 +7,7 @@ import { offlineText } from './offline-text.ts'
 /** Text so large that it would cover the buttons stands between them, in up to three lines. */
 const inPlaceOfWordmark =
   '@max-[18rem]/header:inset-x-[72px] @max-[18rem]/header:bottom-1 @max-[18rem]/header:line-clamp-3 ' +
-  '@max-[18rem]/header:whitespace-normal @max-[18rem]/header:bg-sheet @max-[18rem]/header:px-0 @max-[18rem]/header:leading-none'
+  '@max-[18rem]/header:whitespace-normal @max-[18rem]/header:bg-sheet @max-[18rem]/header:px-0 @max-[18rem]/header:text-[0.625rem] @max-[18rem]/header:leading-tight'
 
 /** A line in the header while the server is unreachable, which says when the shown data was last fetched. */
 export function OfflineBanner() {

@@ -91,7 +91,7 @@ test('a catch that is both heaviest and longest is shown once', () => {
 })
 
 test.each<[Sources, string | null]>([
-  [{ lengthSource: 'guessed', weightSource: 'guessed' }, 'Guess'],
+  [{ lengthSource: 'guessed', weightSource: 'guessed' }, 'AI estimate'],
   [{ lengthSource: 'measured', weightSource: 'derived' }, 'Weight is a guess'],
   [{ lengthSource: 'guessed', weightSource: 'measured' }, 'Length is a guess'],
   [{ lengthSource: 'confirmed', weightSource: 'confirmed' }, null],
@@ -104,7 +104,7 @@ test('a guessed size is shown with its band, and only the size that makes the be
   const [heaviest, longest] = records
   expect(heaviest).toMatchObject({ sizes: ['6.5 lbs'], guess: null })
   expect(text(heaviest?.otherSize ?? null)).toBe('≈ 20 in (16–25)')
-  expect(longest).toMatchObject({ guess: 'Guess', catchId: 'long' })
+  expect(longest).toMatchObject({ guess: 'AI estimate', catchId: 'long' })
   expect(longest?.sizes.map(text)).toEqual(['≈ 22 in (17–28)'])
 })
 

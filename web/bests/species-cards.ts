@@ -138,6 +138,6 @@ export function toRecord(
 function guessText(caught: Catch, measures: readonly Measure[]): string | null {
   const guessed = measures.filter((measure) => !isSizeKnown(caught, measure))
   if (guessed.length === 0) return null
-  if (guessed.length === measures.length) return 'Guess'
-  return guessed[0] === 'weight' ? 'Weight is a guess' : 'Length is a guess'
+  if (guessed.length === measures.length) return 'AI estimate'
+  return guessed[0] === 'weight' ? 'Weight is an AI estimate' : 'Length is an AI estimate'
 }

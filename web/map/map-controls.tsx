@@ -19,7 +19,7 @@ interface MapControlsProps {
 
 /**
  * The buttons at the right edge, within thumb reach: zoom buttons for fine pointers only, since touch pinches, and a word on
- * the button that no one knows by its icon for touch only, which has no tooltips.
+ * the button that no one knows by its icon.
  */
 export function MapControls({ map, baseMap, navigation, hidesJumpWord }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
@@ -35,7 +35,7 @@ export function MapControls({ map, baseMap, navigation, hidesJumpWord }: MapCont
         label="Jump to Location"
         icon={ListTree}
         variant="raised"
-        className={hidesJumpWord ? '' : 'pointer-coarse:w-auto pointer-coarse:gap-1.5 pointer-coarse:px-2.5'}
+        className={hidesJumpWord ? '' : 'w-auto gap-1.5 px-2.5'}
         onClick={() => setJumpOpen(true)}
       >
         {!hidesJumpWord && (
@@ -62,8 +62,7 @@ export function MapControls({ map, baseMap, navigation, hidesJumpWord }: MapCont
 }
 
 // Large text in the narrowest windows leaves no room for it.
-const jumpWord =
-  'hidden font-semibold text-sm pointer-coarse:inline [@container(height<17.25rem)_and_(width<16rem)]:hidden'
+const jumpWord = 'font-semibold text-sm [@container(height<17.25rem)_and_(width<16rem)]:hidden'
 
 // Nor beside the notice that there are no tiles.
 const besideNotice = '[@container(width<20.5rem)]:hidden'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Image } from 'lucide-react'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { photoCountLabel, shortCount } from '../markers/marker-element.ts'
@@ -21,7 +21,10 @@ export function EdgeChip({ direction, count, onClick, className }: EdgeChipProps
       onClick={onClick}
       className={classNames(chip, direction === 'west' && 'flex-row-reverse', className)}
     >
-      <span>{shortCount(count)}</span>
+      <span className="flex items-center gap-1">
+        <Image aria-hidden />
+        {shortCount(count)}
+      </span>
       <Icon aria-hidden />
     </Chip>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Hold } from '../../ui/hold.tsx'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
@@ -9,9 +9,7 @@ import type { GalleryQuestionProps } from '../same-fish/gallery-question.tsx'
 import { SelectedCount } from '../select-mode/selected-count.tsx'
 import type { GallerySelection } from '../select-mode/use-selection.ts'
 import type { EmptyGalleryProps } from './empty-gallery.tsx'
-import { findOnThisDay } from './find-on-this-day.ts'
 import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
-import type { OnThisDayProps } from './on-this-day.tsx'
 
 const loadSelectBar = () => import('../select-mode/select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
@@ -20,7 +18,6 @@ const loadMarkAsCatchButton = () => import('./mark-as-catch-button.tsx')
 const loadEmptyGallery = () => import('./empty-gallery.tsx')
 const loadGoToDateDialog = () => import('./go-to-date-dialog.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
-const loadOnThisDay = () => import('./on-this-day.tsx')
 const loadGalleryQuestion = () => import('../same-fish/gallery-question.tsx')
 
 /** Preloads the parts below once the grid is shown; one that fails is loaded again when needed. */
@@ -86,35 +83,6 @@ export function LazyBacklogNotice({ photos }: { photos: readonly LogPhoto[] }) {
   const isPossible = useMemo(() => photos.some(({ analysis }) => analysis === 'off'), [photos])
   const module = useLazyModule(isPossible, loadBacklogNotice, () => undefined)
   return module && <module.BacklogNotice />
-}
-
-interface LazyOnThisDayProps extends Pick<OnThisDayProps, 'onOpen'> {
-  /** Undefined until the first load. */
-  photos: readonly LogPhoto[] | undefined
-  /** Whether they are all. */
-  isComplete: boolean
-  isInert: boolean
-}
-
-/**
- * The photos of this day in earlier years, whose code loads if there are any. They are chosen as the first photos show, or not at
- * all if the log is still being loaded then, because the grid below must not move.
- */
-export function LazyOnThisDay({ photos, isComplete, isInert, onOpen }: LazyOnThisDayProps) {
-  const [ids, setIds] = useState<readonly string[] | null>(null)
-  if (ids === null && photos !== undefined)
-    setIds(isComplete ? findOnThisDay(photos, new Date()).map(({ id }) => id) : [])
-  const shown = useMemo(
-    () => ids?.flatMap((id) => photos?.find((photo) => photo.id === id) ?? []) ?? [],
-    [photos, ids],
-  )
-  const module = useLazyModule(shown.length > 0, loadOnThisDay, () => undefined)
-  if (shown.length === 0) return null
-  return (
-    <div inert={isInert} className="h-14 inert:opacity-50">
-      {module && <module.OnThisDay photos={shown} onOpen={onOpen} />}
-    </div>
-  )
 }
 
 /** The button over photos without a catch, whose code loads where they are listed; undefined until then. */

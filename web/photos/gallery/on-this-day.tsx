@@ -1,52 +1,63 @@
+import { useMemo, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { dayOf } from './find-by-date.ts'
+import { findOnThisDay } from './find-on-this-day.ts'
 
-export interface OnThisDayProps {
-  /** One photo of this day for each earlier year. */
-  photos: readonly LogPhoto[]
+interface OnThisDayProps {
+  /** Undefined until the first load. */
+  photos: readonly LogPhoto[] | undefined
+  /** Whether they are all. */
+  isComplete: boolean
+  isInert: boolean
   onOpen: (photoId: string) => void
 }
 
-/** What was caught on this day in earlier years: a row of photos, each of which opens among those of its day. */
-export function OnThisDay({ photos, onOpen }: OnThisDayProps) {
+/**
+ * A row with a photo of this day from each earlier year, if there are any; each opens among those of its day. They are chosen as
+ * the first photos show, or not at all if the log is still being loaded then, because the grid below must not move.
+ */
+export function OnThisDay({ photos, isComplete, isInert, onOpen }: OnThisDayProps) {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  if (ids === null && photos !== undefined)
+    setIds(isComplete ? findOnThisDay(photos, new Date()).map(({ id }) => id) : [])
+  const shown = useMemo(
+    () => ids?.flatMap((id) => photos?.find((photo) => photo.id === id) ?? []) ?? [],
+    [photos, ids],
+  )
+  if (shown.length === 0) return null
   const year = new Date().getFullYear()
   return (
-    <section
-      aria-labelledby="on-this-day"
-      className="-mx-4 flex h-14 items-center gap-2 overflow-x-auto px-4"
-    >
+    <section aria-labelledby="on-this-day" inert={isInert} className={row}>
       <h2 id="on-this-day" className="w-min shrink-0 font-semibold text-sm leading-tight">
         On&nbsp;this day
       </h2>
-      <ul className="flex gap-2">
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <button
-              type="button"
-              onClick={() => onOpen(photo.id)}
-              className="flex h-14 w-max max-w-60 items-center gap-2 rounded-md border border-hairline bg-sheet pr-3 text-left transition-colors hover:bg-tint"
-            >
-              <FramedPhoto
-                photo={photo}
-                sizes="54px"
-                alt=""
-                className="h-full aspect-square shrink-0 rounded-l-md"
-              />
-              <span className="min-w-0 text-sm leading-tight">
-                <span className="block font-semibold">
-                  {plural(year - Number(dayOf(photo.timestamp).slice(0, 4)), 'year')} ago
-                </span>
-                <span className="block truncate text-quiet">
-                  {photo.species === null ? 'Catch' : photo.species.map(titleCase).join(', ')}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {shown.map((photo) => (
+        <button key={photo.id} type="button" onClick={() => onOpen(photo.id)} className={card}>
+          <FramedPhoto
+            photo={photo}
+            sizes="54px"
+            alt=""
+            className="aspect-square h-full shrink-0 rounded-l-md"
+          />
+          <span className="min-w-0 text-sm leading-tight">
+            <span className="block whitespace-nowrap font-semibold">
+              {plural(year - Number(dayOf(photo.timestamp).slice(0, 4)), 'year')} ago
+            </span>
+            <span className="block truncate text-quiet">
+              {photo.species === null ? 'Catch' : photo.species.map(titleCase).join(', ')}
+            </span>
+          </span>
+        </button>
+      ))}
     </section>
   )
 }
+
+const row =
+  '-mx-4 mt-1 flex h-[max(--spacing(14),3rem)] items-center gap-2 overflow-x-auto px-4 inert:opacity-50'
+const card =
+  'flex h-full w-max max-w-[min(18rem,80vw)] shrink-0 items-center gap-2 rounded-md border border-hairline bg-sheet pr-3 text-left ' +
+  'transition-colors hover:bg-tint'

@@ -22,9 +22,9 @@ import {
   LazyEmptyGallery,
   LazyFilterBar,
   LazyFishQuestion,
-  LazyOnThisDay,
   LazySelectBar,
 } from './lazy-parts.tsx'
+import { OnThisDay } from './on-this-day.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { useDeletion } from './use-deletion.tsx'
 import { useGallery } from './use-gallery.ts'
@@ -113,7 +113,7 @@ export function PhotosScreen() {
         />
         <LazyBacklogNotice photos={allPhotos ?? []} />
         {!isSingleLocation && !isNotFishing && !filterState.isOpen && (
-          <LazyOnThisDay
+          <OnThisDay
             photos={allPhotos}
             isComplete={isComplete}
             isInert={selection.ids !== null}

@@ -262,10 +262,12 @@ function Cell({
                 type="button"
                 tabIndex={-1} // the sort menu leads there by key
                 onClick={() => onGoToDate(month)}
-                className="pointer-events-auto -mb-2 flex h-(--heading) items-end gap-1 pr-3 pb-2"
+                className="pointer-events-auto -mb-2 flex h-(--heading) items-end pr-3 pb-2 text-left"
               >
-                {monthTitle(month)}
-                <ChevronDown aria-hidden className="size-5 text-quiet" />
+                <span className="flex items-center gap-1">
+                  {monthTitle(month)}
+                  <ChevronDown aria-hidden className="size-[1.25em] text-quiet" />
+                </span>
               </button>
             ))}
         </h2>

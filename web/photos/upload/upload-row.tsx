@@ -1,4 +1,4 @@
-import { RotateCw, X } from 'lucide-react'
+import { ChevronRight, RotateCw, X } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -31,7 +31,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           <StatusIcon status={status} />
         </span>
       </span>
-      <div className="min-w-0 flex-1">
+      <div className={photoId !== null && onOpen !== null ? 'min-w-0 flex-1 pr-5' : 'min-w-0 flex-1'}>
         <p title={filename} className="truncate font-semibold text-sm">
           {filename}
         </p>
@@ -50,9 +50,11 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           type="button"
           aria-label={`Open ${filename}`}
           title={filename}
-          className="absolute inset-0 rounded-md hover:bg-ink/5 in-data-selecting:hidden"
+          className="absolute inset-0 flex items-center justify-end rounded-md pr-10 hover:bg-ink/5 in-data-selecting:hidden"
           onClick={() => onOpen(photoId)}
-        />
+        >
+          <ChevronRight aria-hidden className="size-5 text-quiet" />
+        </button>
       )}
       {task.canRetry && (
         <IconButton

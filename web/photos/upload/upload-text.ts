@@ -55,5 +55,6 @@ export function failureText(tasks: readonly UploadTask[]): string | null {
   const failed = tasks.filter(({ status }) => status === 'error')
   const reasons = new Set(failed.map(({ error, hint }) => hint ?? error))
   const [reason = null] = reasons
-  return reasons.size === 1 ? reason : null
+  if (reasons.size !== 1) return null
+  return failed.length === 1 ? reason : `Why each failed: ${reason}`
 }

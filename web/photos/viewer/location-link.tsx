@@ -16,8 +16,8 @@ export function LocationLink({ photo, onChooseExisting }: LocationLinkProps) {
   if (name === null) return <SetLocationMenu photo={photo} onChooseExisting={onChooseExisting} />
   return (
     <Link to="/map" search={mapSearchFor(photo)} className={linkClass}>
-      <MapPin aria-hidden className="size-5 shrink-0 @max-[25rem]:hidden" />
-      <span className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">{name}</span>
+      <MapPin aria-hidden className="size-5 shrink-0" />
+      <span className="truncate">{name}</span>
     </Link>
   )
 }
@@ -29,7 +29,7 @@ function SetLocationMenu({ photo, onChooseExisting }: LocationLinkProps) {
       align="start"
       trigger={
         <Button className="border-transparent! bg-caution! whitespace-nowrap px-4! text-on-caution! outline-on-night">
-          <MapPinOff aria-hidden className="@max-[25rem]:hidden" />
+          <MapPinOff aria-hidden />
           Set Location
         </Button>
       }

@@ -25,7 +25,10 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
   const counterText = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (
     <header className={barClass}>
-      <p aria-hidden className="measure mr-auto shrink-0 px-2 text-sm leading-tight @max-[18rem]:px-0">
+      <p
+        aria-hidden
+        className="measure mr-auto shrink-0 px-2 text-sm leading-tight @max-[18rem]:px-0 @max-[11rem]:text-xs"
+      >
         <span className="block">{counterText}</span>
         {photo.timestamp !== null && (
           <span className="block @max-[16rem]:hidden">{formatLocalDate(photo.timestamp)}</span>
@@ -34,7 +37,7 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
       <p role="status" className="sr-only">
         Photo {position} of {total}: {photoLabel(photo)}
       </p>
-      <div className="flex min-w-0 flex-1 @max-[20rem]:order-last @max-[20rem]:basis-full">
+      <div className="flex min-w-0 flex-1 @max-[25rem]:order-last @max-[25rem]:basis-full">
         <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
       </div>
       <FavoriteButton photo={photo} />
@@ -57,4 +60,4 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
 
 const barClass =
   '@container flex min-h-14 flex-wrap items-center justify-end gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
-  'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'
+  'pr-[max(--spacing(2),env(safe-area-inset-right))] pl-[max(--spacing(2),env(safe-area-inset-left))]'
