@@ -55,7 +55,7 @@ for (const window of ['phone', 'desktop'] as const)
     await choose('large.jpg')
     await expect
       .poll(() => toast.getByText(/New best/).textContent())
-      .toMatch(/^New best Largemouth Bass: ≈\s18\sin \(14–23\), a guess$/)
+      .toMatch(/^New best Largemouth Bass: ≈\s18\sin \(14–23\), an AI estimate$/)
     await toast.locator('path.animate-draw').first().waitFor()
     await toast.getByRole('button', { name: 'Confirm' }).click()
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
@@ -91,7 +91,7 @@ test('several photos are announced in one toast, and only an edit announces a be
   const two = describeFish({ lengthInches: 30, weightLbs: null })
   externalServices.vision.answerWith({ json: two })
   await choose('first.jpg', 'second.jpg')
-  await toast.getByText(/^New best Largemouth Bass: ≈\s30\sin .*, a guess$/).waitFor()
+  await toast.getByText(/^New best Largemouth Bass: ≈\s30\sin .*, an AI estimate$/).waitFor()
   await expect.poll(() => toast.count()).toBe(1)
 })
 

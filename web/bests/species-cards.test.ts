@@ -92,8 +92,8 @@ test('a catch that is both heaviest and longest is shown once', () => {
 
 test.each<[Sources, string | null]>([
   [{ lengthSource: 'guessed', weightSource: 'guessed' }, 'AI estimate'],
-  [{ lengthSource: 'measured', weightSource: 'derived' }, 'Weight is a guess'],
-  [{ lengthSource: 'guessed', weightSource: 'measured' }, 'Length is a guess'],
+  [{ lengthSource: 'measured', weightSource: 'derived' }, 'Weight is an AI estimate'],
+  [{ lengthSource: 'guessed', weightSource: 'measured' }, 'Length is an AI estimate'],
   [{ lengthSource: 'confirmed', weightSource: 'confirmed' }, null],
 ])('a best whose sizes are known as %j is marked %s', (sources, guess) => {
   expect(cardsFor(best('heavy', 'heavy'), sources).cards[0]?.records).toMatchObject([{ guess }])

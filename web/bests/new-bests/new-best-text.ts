@@ -32,7 +32,7 @@ function bestText(best: NewBest, { units, lengthErrors }: SizeContext): string {
 }
 
 function sourceText({ caught, measure }: NewBest): string {
-  if (!isSizeKnown(caught, measure)) return 'a guess'
+  if (!isSizeKnown(caught, measure)) return 'an AI estimate'
   const source = measure === 'length' ? caught.lengthSource : caught.weightSource
   return source === 'ruler' ? 'read with the ruler' : source
 }

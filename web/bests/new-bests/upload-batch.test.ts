@@ -59,7 +59,7 @@ test('a guess that surpasses what was measured is a new best, once all photos of
   tab.set(bass('a', { lengthInches: 18 }))
   expect(tab.check()).toEqual([])
   tab.set(bass('b', { lengthInches: 15 }))
-  expect(tab.check()).toEqual(['New best Largemouth Bass: ≈ 18 in (14–23), a guess'])
+  expect(tab.check()).toEqual(['New best Largemouth Bass: ≈ 18 in (14–23), an AI estimate'])
   expect(tab.check()).toEqual([])
 })
 
