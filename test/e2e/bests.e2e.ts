@@ -121,12 +121,18 @@ test('the bests open with the fish of the year, and lead to the patterns and to 
   await openMoreMenu(page)
   await page.getByRole('menuitem', { name: 'Personal Bests' }).click()
   const best = page.getByRole('region', { name: 'Fish of the Year 2025' })
-  await expect
-    .poll(() => best.getByRole('button').textContent())
-    .toContain('HeaviestNorthern Pike14.2 lbs36 in')
-  await best.getByRole('button').click()
+  const opener = best.getByRole('button', { name: 'lbs' })
+  await expect.poll(() => opener.textContent()).toContain('HeaviestNorthern Pike14.2 lbs36 in')
+  await opener.click()
   await page.getByRole('dialog', { name: 'Photo viewer' }).getByText('1 / 4').waitFor()
   await page.goBack()
+
+  await best.getByRole('button', { name: 'Earlier year' }).click()
+  const earlier = page.getByRole('region', { name: 'Fish of the Year 2024' })
+  await expect.poll(() => earlier.getByRole('button', { name: 'lbs' }).textContent()).toContain('5.1 lbs')
+  await earlier.getByRole('button', { name: 'Earlier year', disabled: true }).waitFor()
+  await earlier.getByRole('button', { name: 'Later year' }).click()
+  await best.waitFor()
 
   await page.getByRole('button', { name: 'Patterns', exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Patterns' })
@@ -164,7 +170,7 @@ test('a best opens in the viewer in the chosen units, and viewing it edits nothi
   const heaviest = page.getByRole('button', { name: /Largemouth Bass Heaviest/ })
   await heaviest.waitFor()
   await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await expect.poll(() => heaviest.textContent()).toMatch(/≈\s2\.9\skg.*≈\s51\scm \(40–64\).*Guess/s)
+  await expect.poll(() => heaviest.textContent()).toMatch(/≈\s2\.9\skg.*≈\s51\scm \(40–64\).*AI estimate/s)
 
   await heaviest.click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
@@ -223,9 +229,11 @@ for (const window of ['phone', 'desktop'] as const)
     const { page, complaints } = await open(window)
     const card = page.getByRole('listitem').filter({ hasText: 'Bluegill' })
     const best = card.getByRole('button', { name: /Bluegill Heaviest and longest/ })
-    await expect.poll(() => best.textContent()).toMatch(/≈\s0\.6\slbs \(.+\)\n≈\s9\sin \(7–12\).*Guess/s)
+    await expect
+      .poll(() => best.textContent())
+      .toMatch(/≈\s0\.6\slbs \(.+\)\n≈\s9\sin \(7–12\).*AI estimate/s)
     await page
-      .getByRole('button', { name: /about 0\.6.lbs, between .* about 9.in, between 7 and 12 Guess/ })
+      .getByRole('button', { name: /about 0\.6.lbs, between .* about 9.in, between 7 and 12 AI estimate/ })
       .waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -168,6 +168,9 @@ test.each(['phone', 'desktop'] as const)('a month leads to its days, on a %s', a
   await expect.poll(() => days.first().textContent()).toBe('Tue, Aug 231 photo')
   await dialog.getByRole('button', { name: 'Wed, Aug 24' }).click()
   await page.locator(`[data-photo="${photoOf('2022-08-24')}"]:focus`).waitFor()
+  await page.evaluate('scrollTo(0, 0)')
+  await heading.getByRole('button').click()
+  await expect.poll(() => days.last().textContent()).toBe('Tue, Apr 301 photo') // as if for the first time
 })
 
 test('photos of this day in earlier years open among those of their day, not while photos are selected', async () => {
@@ -183,9 +186,9 @@ test('photos of this day in earlier years open among those of their day, not whi
   await page.keyboard.press('Escape')
   await page.locator(`[data-photo="${photoOf('2023-05-04')}"]:focus`).waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.locator('[inert]', { has: row }).waitFor()
+  await row.and(page.locator('[inert]')).waitFor()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await row.waitFor()
+  await row.and(page.locator(':not([inert])')).waitFor()
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await row.waitFor({ state: 'detached' })
 })

@@ -25,7 +25,7 @@ export interface PhotosPage extends OpenPage {
 export interface PhotosPageOptions {
   window?: keyof typeof windows
   search?: string
-  /** When the browser's clock starts. By default no photo is of an earlier year, so that none shows as of this day. */
+  /** When the browser's clock starts; now by default. */
   now?: Date
   /** Called before the screen is opened. */
   before?(page: Page): unknown
@@ -45,7 +45,7 @@ export async function openPhotosPage(app: TestApp, options: PhotosPageOptions = 
   const email = `angler-${++anglers}@example.org`
   const opened = await openPage(app, { email, window: options.window ?? 'phone' })
   const { page } = opened
-  await page.addInitScript(startClock, (options.now ?? new Date('2000-01-01T12:00:00Z')).getTime())
+  if (options.now) await page.clock.setSystemTime(options.now)
   await options.before?.(page)
   await page.goto(`/photos${options.search ?? ''}`)
   const rows = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
@@ -61,20 +61,6 @@ export async function openPhotosPage(app: TestApp, options: PhotosPageOptions = 
     cells,
     findAccessibilityViolations: () => findAccessibilityViolations(page),
   }
-}
-
-/** Starts the clock of a page at a time. */
-function startClock(time: number): void {
-  const Original = Date
-  const shift = time - Original.now()
-  globalThis.Date = class extends Original {
-    constructor(...values: number[]) {
-      super(...((values.length === 0 ? [Original.now() + shift] : values) as [number]))
-    }
-    static override now() {
-      return Original.now() + shift
-    }
-  } as DateConstructor
 }
 
 /** The screen's own input for photos, as against those of the camera and of the phone's files. */

@@ -5,7 +5,7 @@ import type { LogRows } from '../log/log.ts'
 import { useLog } from '../log/log-query.ts'
 import { selectLengthErrors } from '../log/select-length-errors.ts'
 import { selectBests } from './select-bests.ts'
-import { findFishOfTheYear } from './yearly-best.ts'
+import { type FishOfTheYear, listFishOfTheYear } from './yearly-best.ts'
 
 /** Returns the user's best catches and patterns. */
 export function useBests() {
@@ -14,12 +14,14 @@ export function useBests() {
   return bests
 }
 
-/** Returns the biggest fish of this year, or of the last one in which a size is known; null if there is none. */
-export function useFishOfTheYear() {
+/** Returns the biggest fish of each year in which a size is known, the last year first. */
+export function useFishOfTheYear(): readonly FishOfTheYear[] {
   const year = new Date().getFullYear()
   const select = useCallback(
-    (rows: LogRows) => findFishOfTheYear(selectCaughtFish(rows), selectLengthErrors(rows), year),
+    (rows: LogRows) => listFishOfTheYear(selectCaughtFish(rows), selectLengthErrors(rows), year),
     [year],
   )
-  return useLog(select).data ?? null
+  return useLog(select).data ?? noFish
 }
+
+const noFish: readonly FishOfTheYear[] = []

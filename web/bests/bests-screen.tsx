@@ -63,10 +63,10 @@ export function BestsScreen() {
   )
 }
 
-/** Returns the photos of the fish of the year and of the bests. */
-function inPageOrder({ photos }: LogBests, fishOfTheYear: FishOfTheYear | null): LogPhoto[] {
-  const first = fishOfTheYear?.fish.photo ?? null
-  return first === null ? photos : [first, ...photos.filter(({ id }) => id !== first.id)]
+/** Returns the photos of the fish of each year and of the bests. */
+function inPageOrder({ photos }: LogBests, fishOfTheYear: readonly FishOfTheYear[]): LogPhoto[] {
+  const ofTheYear = fishOfTheYear.flatMap(({ fish }) => fish.photo ?? [])
+  return [...new Map([...ofTheYear, ...photos].map((photo) => [photo.id, photo])).values()]
 }
 
 function totalsText({ catchCount, speciesCount }: LogBests): string {
@@ -76,7 +76,7 @@ function totalsText({ catchCount, speciesCount }: LogBests): string {
 
 interface BestsAndPatternsProps {
   bests: LogBests
-  fishOfTheYear: FishOfTheYear | null
+  fishOfTheYear: readonly FishOfTheYear[]
   onShow: (photoId: string, confirmedId?: string) => void
 }
 
@@ -101,13 +101,7 @@ function BestsAndPatterns({ bests, fishOfTheYear, onShow }: BestsAndPatternsProp
   const patterns = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
-      {fishOfTheYear && (
-        <FishOfTheYearCard
-          best={fishOfTheYear}
-          context={{ units, lengthErrors }}
-          onOpen={() => openFishOfTheYear(fishOfTheYear)}
-        />
-      )}
+      <FishOfTheYearCard bests={fishOfTheYear} context={{ units, lengthErrors }} onOpen={openFishOfTheYear} />
       <BestList cards={cards} onOpen={open} onConfirm={onShow} />
       {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
       <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />

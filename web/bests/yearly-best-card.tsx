@@ -1,39 +1,67 @@
-import { Medal } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, Medal } from 'lucide-react'
+import { useState } from 'react'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { SizeContext } from '../catches/row-parts.ts'
 import { SizeTexts } from '../catches/size-texts.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { RecordFacts } from './best-tile.tsx'
 import { toRecord } from './species-cards.ts'
 import type { FishOfTheYear } from './yearly-best.ts'
 
 interface FishOfTheYearCardProps {
-  best: FishOfTheYear
+  /** The last year first. */
+  bests: readonly FishOfTheYear[]
   context: SizeContext
-  onOpen: () => void
+  onOpen: (best: FishOfTheYear) => void
 }
 
-/** The biggest fish of a year, with its photo, if there is one. A tap opens it. */
-export function FishOfTheYearCard({
-  best: { year, fish, measure },
-  context,
-  onOpen,
-}: FishOfTheYearCardProps) {
+/** The biggest fish of a year, with its photo, if there is one; a tap opens it. Buttons lead to the fish of other years. */
+export function FishOfTheYearCard({ bests, context, onOpen }: FishOfTheYearCardProps) {
+  const [chosenYear, setChosenYear] = useState<number | null>(null)
+  const index = Math.max(
+    0,
+    bests.findIndex(({ year }) => year === chosenYear),
+  )
+  const best = bests[index]
+  if (best === undefined) return null
+  const { year, fish, measure } = best
   const record = toRecord(measure === 'weight' ? 'Heaviest' : 'Longest', [measure], fish, context)
   const { photo, title, sizes, otherSize } = record
   const { species } = fish.caught
+  const yearButton = (label: string, icon: LucideIcon, to: FishOfTheYear | undefined) => (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={to === undefined} // `disabled` would lose the focus
+      className="aria-disabled:opacity-30"
+      onClick={() => to && setChosenYear(to.year)}
+    />
+  )
   return (
     <section
       aria-labelledby="fish-of-the-year"
       className="flex flex-col gap-2 rounded-lg bg-sheet p-3 shadow-raised"
     >
-      <h2 id="fish-of-the-year" className="flex items-center gap-2 px-1 pt-1 font-bold text-lg">
-        <Medal aria-hidden className="size-5 shrink-0" />
-        Fish of the Year {year}
-      </h2>
+      <div className="flex items-center justify-between">
+        <h2
+          id="fish-of-the-year"
+          aria-live="polite"
+          className="flex items-center gap-2 px-1 font-bold text-lg"
+        >
+          <Medal aria-hidden className="size-5 shrink-0" />
+          Fish of the Year {year}
+        </h2>
+        {bests.length > 1 && (
+          <div className="-my-1 flex">
+            {yearButton('Earlier year', ChevronLeft, bests[index + 1])}
+            {yearButton('Later year', ChevronRight, bests[index - 1])}
+          </div>
+        )}
+      </div>
       <button
         type="button"
-        onClick={onOpen}
+        onClick={() => onOpen(best)}
         className="flex flex-col rounded-md text-left transition-colors hover:bg-tint sm:flex-row sm:items-center sm:gap-4"
       >
         {photo && (

@@ -9,21 +9,20 @@ export interface FishOfTheYear {
 }
 
 /**
- * Returns the heaviest fish of a year, of all species; if no weight is known, the longest. Without any, that of the last year
- * before it with one; null if there is none.
+ * Returns the heaviest fish of each year, of all species; if no weight is known, the longest. The last year comes first; a year
+ * without a size is left out.
  */
-export function findFishOfTheYear(
+export function listFishOfTheYear(
   newestFirst: readonly CaughtFish[],
   lengthErrors: readonly number[],
   currentYear: number,
-): FishOfTheYear | null {
+): FishOfTheYear[] {
   const byYear = Map.groupBy(newestFirst, ({ caught, photo }) =>
     Number((photo ?? caught).timestamp?.slice(0, 4)),
   )
   const years = [...byYear.keys()].filter((year) => year <= currentYear).sort((a, b) => b - a)
-  for (const year of years) {
+  return years.flatMap((year) => {
     const biggest = chooseBiggest(byYear.get(year) ?? [], lengthErrors)
-    if (biggest !== null) return { year, ...biggest }
-  }
-  return null
+    return biggest === null ? [] : { year, ...biggest }
+  })
 }

@@ -41,7 +41,7 @@ const baseClass =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-50 disabled:cursor-default aria-busy:animate-breathe'
 
 const variants = {
-  bare: 'text-ink hover:bg-tint aria-expanded:bg-tint aria-pressed:bg-tint aria-pressed:text-action',
+  bare: 'text-ink hover:bg-tint active:bg-tint data-pressed:bg-tint aria-expanded:bg-tint aria-pressed:bg-tint aria-pressed:text-action',
   raised:
     'bg-sheet text-ink border border-line shadow-raised hover:bg-tint aria-expanded:bg-tint aria-pressed:bg-action aria-pressed:text-on-action',
   photo: 'bg-shade text-on-shade inset-ring inset-ring-on-shade/35',

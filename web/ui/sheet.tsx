@@ -6,6 +6,7 @@ import { scrim } from './dialog.tsx'
 import { onEscapeBehindToast } from './escape-behind-toast.ts'
 import { Grip } from './grip.tsx'
 import { IconButton } from './icon-button.tsx'
+import { usePress } from './use-press.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 interface SheetProps {
@@ -59,9 +60,7 @@ export function Sheet({
             <Radix.Title className="line-clamp-2 min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={X} />
-            </Radix.Close>
+            <CloseButton onClose={() => onOpenChange(false)} />
           </div>
           {description !== undefined && (
             <Radix.Description className="px-6 text-quiet">{description}</Radix.Description>
@@ -73,6 +72,11 @@ export function Sheet({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Shows its press first, since closing may render the screen behind. */
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return <IconButton label="Close" icon={X} {...usePress(onClose)} />
 }
 
 /** What is done on the screen beside it closes nothing here. */

@@ -52,7 +52,7 @@ export function BestCatch({ fish, onOpen, onOpenNoted }: BestCatchProps) {
           <span className="measure block whitespace-pre-line text-sm">
             <SizeTexts texts={sizes.filter((text) => text !== null)} separator={'\n'} />
           </span>
-          {!isSizeKnown(caught, 'weight') && <Badge className="mt-1">Guess</Badge>}
+          {!isSizeKnown(caught, 'weight') && <Badge className="mt-1">AI estimate</Badge>}
         </span>
       </button>
     </section>

@@ -14,7 +14,6 @@ import { selectNotedByLocation } from '../../log/select-noted-catches.ts'
 import { NotedAtLocation } from '../../photos/noted-catches/noted-at-location.tsx'
 import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { AfterFirstFrame } from '../../ui/after-first-frame.tsx'
-import { afterPaint } from '../../ui/after-paint.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -71,8 +70,7 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   if (isBeside !== isWide && !isCovered) setIsBeside(isWide)
   const sheetProps = {
     open,
-    // The step back renders the map again; the screen shows the press first.
-    onOpenChange: (isOpen: boolean) => isOpen || afterPaint(onClose),
+    onOpenChange: (isOpen: boolean) => isOpen || onClose(),
     title: current?.name ?? name ?? 'Location',
     onCloseAutoFocus: (event: Event) => onCloseAutoFocus(event, id),
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import { formatMonth } from '../../../shared/formatting/month.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
@@ -19,9 +20,14 @@ export interface GoToDateDialogProps {
 export function GoToDateDialog({ open, onClose, photos, month, onGo }: GoToDateDialogProps) {
   const days = useMemo(() => countByDay(photos), [photos])
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const [chosenDay, setDay] = useState<string | null>(null)
-  const day = chosenDay ?? days.findLast((it) => it.day.startsWith(month))?.day ?? last
-  const daysOfMonth = days.filter((it) => it.day.slice(0, 7) === day.slice(0, 7))
+  const [day, setDay] = useState(() => days.findLast((it) => it.day.startsWith(month))?.day ?? last)
+  const [listedMonth, setListedMonth] = useState(monthOf(day))
+  const listed = days.filter((it) => monthOf(it.day) === listedMonth)
+
+  function changeDay(text: string): void {
+    setDay(text)
+    if (text >= first && text <= last) setListedMonth(monthOf(text)) // not while its year is being typed
+  }
 
   function go(toDay: string): void {
     onGo(toDay)
@@ -46,19 +52,21 @@ export function GoToDateDialog({ open, onClose, photos, month, onGo }: GoToDateD
               min={first}
               max={last}
               value={day}
-              onChange={setDay}
+              onChange={changeDay}
             />
           </div>
           <Button type="submit" variant="action">
             Go
           </Button>
         </div>
-        {daysOfMonth.length > 0 && (
+        {listed.length === 0 ? (
+          <p className="text-quiet">No photos in {formatMonth(listedMonth)}.</p>
+        ) : (
           <ul
             aria-label="Days with photos"
             className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
           >
-            {daysOfMonth.map((it) => (
+            {listed.map((it) => (
               <li key={it.day} className="flex">
                 <Button onClick={() => go(it.day)} className="flex-1 flex-col gap-0! py-1.5">
                   {dayFormat.format(new Date(`${it.day}T00:00:00Z`))}
@@ -71,6 +79,10 @@ export function GoToDateDialog({ open, onClose, photos, month, onGo }: GoToDateD
       </form>
     </Dialog>
   )
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7)
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

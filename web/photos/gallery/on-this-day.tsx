@@ -16,19 +16,19 @@ interface OnThisDayProps {
 }
 
 /**
- * A row with a photo of this day from each earlier year, if there are any; each opens among those of its day. They are chosen as
- * the first photos show, or not at all if the log is still being loaded then, because the grid below must not move.
+ * A row with a photo of this day from each earlier year, if there are any. If the log is still being loaded as the first photos show,
+ * there is no row, because the grid below must not move.
  */
 export function OnThisDay({ photos, isComplete, isInert, onOpen }: OnThisDayProps) {
-  const [ids, setIds] = useState<readonly string[] | null>(null)
-  if (ids === null && photos !== undefined)
-    setIds(isComplete ? findOnThisDay(photos, new Date()).map(({ id }) => id) : [])
+  const [isLate, setIsLate] = useState<boolean | null>(null)
+  if (isLate === null && photos !== undefined) setIsLate(!isComplete)
+  const today = new Date().toDateString()
   const shown = useMemo(
-    () => ids?.flatMap((id) => photos?.find((photo) => photo.id === id) ?? []) ?? [],
-    [photos, ids],
+    () => (isLate === false && photos ? findOnThisDay(photos, new Date(today)) : []),
+    [isLate, photos, today],
   )
   if (shown.length === 0) return null
-  const year = new Date().getFullYear()
+  const year = new Date(today).getFullYear()
   return (
     <section aria-labelledby="on-this-day" inert={isInert} className={row}>
       <h2 id="on-this-day" className="w-min shrink-0 font-semibold text-sm leading-tight">
@@ -60,4 +60,4 @@ const row =
   '-mx-4 mt-1 flex h-[max(--spacing(14),3rem)] items-center gap-2 overflow-x-auto px-4 inert:opacity-50'
 const card =
   'flex h-full w-max max-w-[min(18rem,80vw)] shrink-0 items-center gap-2 rounded-md border border-hairline bg-sheet pr-3 text-left ' +
-  'transition-colors hover:bg-tint'
+  'transition-colors hover:bg-tint focus-visible:-outline-offset-3'

@@ -61,12 +61,17 @@ async function downscale(file: File): Promise<Blob | null> {
 }
 
 /** Frees the memory that preparing photos took. */
-export async function endPreparation(): Promise<void> {
-  const { releasePhotoWorker } = await loadPhotoWorker()
-  releasePhotoWorker()
+export function endPreparation(): void {
+  void client?.then(({ releasePhotoWorker }) => releasePhotoWorker())
 }
 
-/** No screen needs this code before photos are chosen. */
-function loadPhotoWorker() {
-  return import('./photo-worker-client.ts')
+let client: Promise<typeof import('./photo-worker-client.ts')> | null = null
+
+/** Loads the code that prepares photos, which no screen needs before they are chosen. */
+export function loadPhotoWorker() {
+  client ??= import('./photo-worker-client.ts').catch((error) => {
+    client = null
+    throw error
+  })
+  return client
 }

@@ -104,7 +104,7 @@ function requestPersistentStorage(): void {
 const storageTimeoutMs = 10_000
 
 function onFinished(uploaded: number): void {
-  void endPreparation().catch(() => undefined) // it never loaded, so there is nothing to free
+  endPreparation()
   if (uploaded === 0) return
   showToast({
     title: 'Upload Complete',

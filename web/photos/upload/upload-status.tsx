@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { preloadAfterPaint } from '../../ui/preload-after-paint.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
+import { loadPhotoWorker } from './prepare-photo.ts'
 
 const loadPanel = () => import('./upload-panel.tsx')
 const loadErrors = () => import('./upload-errors.tsx')
@@ -16,7 +17,7 @@ type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPa
 
 /**
  * The list of uploads, the failures of earlier ones, and what else (`children`) lies over the end of the page: photos never move when an upload begins
- * or ends. The list's code loads on the first interaction, so that merely viewing the gallery does not wait for it.
+ * or ends. Its code and that which prepares photos load on the first interaction, so that merely viewing the gallery does not wait for it.
  */
 export function UploadStatus({ children, ...props }: PanelProps & { children?: ReactNode }) {
   useEffect(preloadOnFirstInteraction, [])
@@ -63,7 +64,10 @@ function useReserveSpace(ref: RefObject<HTMLElement | null>): void {
 }
 
 function preloadOnFirstInteraction(): () => void {
-  const preload = () => preloadAfterPaint(loadPanel)
+  const preload = () => {
+    preloadAfterPaint(loadPanel)
+    preloadAfterPaint(loadPhotoWorker)
+  }
   const eventNames = ['pointerdown', 'keydown', 'dragenter']
   for (const eventName of eventNames) window.addEventListener(eventName, preload, { once: true })
   return () => {
