@@ -6,6 +6,8 @@ import { normalizeForSearch } from './name-matching.ts'
 export interface SearchablePhoto {
   timestamp: string | null
   locationName: string | null
+  /** The name of the group of its location. */
+  groupName?: string | null | undefined
   species: readonly string[] | null
   caughtWith: string | null
   note?: string | null | undefined
@@ -16,8 +18,8 @@ export interface SearchablePhoto {
 type Noted = Pick<SearchablePhoto, 'caughtWith' | 'note'>
 
 /**
- * Returns a function that says whether a photo contains every word of a search in its species, location, bait, notes, month
- * or year. It compares each different text once, so that a long log is searched at each key press.
+ * Returns a function that says whether a photo contains every word of a search in its species, location, group, bait, notes,
+ * month or year. It compares each different text once, so that a long log is searched at each key press.
  */
 export function createSearchMatcher(search: string): (photo: SearchablePhoto) => boolean {
   const wordMatchers = searchWords(search).map(createWordMatcher)
@@ -39,9 +41,10 @@ function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
   const matchesMonth = memoize((yearAndMonth: string) => matches(formatMonth(yearAndMonth)))
   const matchesNoted = ({ caughtWith, note }: Noted) =>
     (caughtWith !== null && matches(caughtWith)) || (note ? matches(note) : false)
-  return ({ species, locationName, caughtWith, note, catches, timestamp }) =>
+  return ({ species, locationName, groupName, caughtWith, note, catches, timestamp }) =>
     (species?.some(matches) ?? false) ||
     (locationName !== null && matches(locationName)) ||
+    (groupName ? matches(groupName) : false) ||
     (catches?.some(matchesNoted) ?? matchesNoted({ caughtWith, note })) ||
     (timestamp !== null && matchesMonth(timestamp.slice(0, 7)))
 }

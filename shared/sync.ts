@@ -183,12 +183,16 @@ function expandCatch(compact: CompactCatch): Catch {
  */
 export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset' | 'catches'> &
   Partial<Pick<Photo, 'catches'>> &
-  Partial<CatchDetails>
+  Partial<CatchDetails> & {
+    /** The name of the group of its location. */
+    groupName?: string | null
+  }
 
-/** Returns the photo with its defaults and URLs, and the name and, if assigned, the position of its location. */
+/** Returns the photo with its defaults and URLs, the names of its location and group, and, if assigned, its location's position. */
 export function expandPhoto(
   compact: CompactPhoto,
   location: Pick<CompactLocation, 'name' | 'latitude' | 'longitude'> | undefined,
+  groupName: string | null = null,
 ): LogPhoto {
   const assigned = compact.positionSource === 'assigned' && location
   const catches = compact.catches?.map(expandCatch)
@@ -196,6 +200,7 @@ export function expandPhoto(
     ...photoDefaults,
     ...photoFileUrls(compact.id),
     locationName: location?.name ?? null,
+    groupName,
     ...(assigned && { latitude: location.latitude, longitude: location.longitude }),
     ...compact,
     ...(catches

@@ -7,7 +7,7 @@ import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../sh
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Db } from '../database/open-database.ts'
-import { catches, catchPhotos, conditions, locations, photos } from '../database/schema.ts'
+import { catches, catchPhotos, conditions, locationGroups, locations, photos } from '../database/schema.ts'
 
 /**
  * Returns the conditions of a filter, for photos joined with their conditions and location. Must match
@@ -44,6 +44,7 @@ interface Names {
   /** Matched by fish ID, because notes are too long to send back as parameters. */
   notes: { id: string; text: string }[]
   locations: string[]
+  groups: { id: string; text: string }[]
   /** As `2024-05`. */
   months: string[]
 }
@@ -51,7 +52,7 @@ interface Names {
 /** Lists the texts; notes, which can be long, only if they are searched. */
 async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<Names> {
   const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
-  const [speciesRows, baitRows, notes, locationRows, monthRows] = await Promise.all([
+  const [speciesRows, baitRows, notes, locationRows, groups, monthRows] = await Promise.all([
     db
       .selectDistinct({ text: sql<string>`${catches.species}` })
       .from(catches)
@@ -68,6 +69,10 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
       : [],
     db.selectDistinct({ text: locations.name }).from(locations).where(eq(locations.ownerId, ownerId)),
     db
+      .select({ id: locationGroups.id, text: locationGroups.name })
+      .from(locationGroups)
+      .where(eq(locationGroups.ownerId, ownerId)),
+    db
       .selectDistinct({ text: yearAndMonth })
       .from(photos)
       .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.capturedAt))),
@@ -78,25 +83,28 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
     baits: texts(baitRows),
     notes,
     locations: texts(locationRows),
+    groups,
     months: texts(monthRows),
   }
 }
 
 function wordCondition(
-  { species, baits, notes, locations: names, months }: Names,
+  { species, baits, notes, locations: names, groups, months }: Names,
   word: string,
 ): SQL | undefined {
   const matches = createTextMatcher(word)
-  const noted = notes.filter(({ text }) => matches(text)).map(({ id }) => id)
+  const idsOf = (rows: { id: string; text: string }[]) =>
+    sql`${sql.param(rows.filter(({ text }) => matches(text)).map(({ id }) => id))}::uuid[]`
   return or(
     showsFish(
       or(
         sql`${catches.species} = any(${textArray(species.filter(matches))})`,
         sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
-        noted.length > 0 ? sql`${catches.id} = any(${sql.param(noted)}::uuid[])` : undefined,
+        sql`${catches.id} = any(${idsOf(notes)})`,
       ),
     ),
     sql`${locations.name} = any(${textArray(names.filter(matches))})`,
+    sql`${locations.groupId} = any(${idsOf(groups)})`,
     sql`to_char(${localTime}, 'YYYY-MM') = any(${textArray(months.filter((month) => matches(formatMonth(month))))})`,
   )
 }

@@ -40,7 +40,9 @@ export const photoFilterParams = {
       `must have at most ${limits.searchWords} words`,
     )
     .optional()
-    .describe('Words that must all occur in the species, location, bait, notes, month or year'),
+    .describe(
+      'Words that must all occur in the species, location, group of the location, bait, notes, month or year',
+    ),
   species: z
     .string()
     .max(limits.speciesLength)

@@ -80,6 +80,9 @@ async function vary(ownerId: string): Promise<void> {
       water_clarity = (array['clear', 'muddy', null, null])[1 + ${number} % 4],
       caught_with = (array['Ned rig', 'Fliege', null])[1 + ${number} % 3]
     from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.id = photos.id`)
+  await db.execute(sql`
+    update location_groups set name = 'Große Talsperre' where owner_id = ${ownerId}
+      and id = (select min(group_id::text)::uuid from locations where owner_id = ${ownerId})`)
   await addFurtherCatches(ownerId, number)
   await addNotedCatches(ownerId)
   await db.execute(sql`
@@ -152,6 +155,7 @@ test.each<FilterParams>([
   { search: 'fliege 2025' },
   { search: 'ned rig december' },
   { search: 'spot 3' },
+  { search: 'talsperre pike' },
   { search: 'no such word' },
   { species: 'äSCHE' },
   { minLengthInches: '7', maxLengthInches: '12.5' },

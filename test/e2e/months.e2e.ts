@@ -119,7 +119,7 @@ const scrollAndLook = (y: number) => `(async () => {
   const chip = [...document.querySelectorAll('main [aria-hidden]')].find((it) => /^\\w+ \\d{4}$/.test(it.textContent) && it.className.includes('fixed'))
   for (const animation of chip.getAnimations()) animation.finish()
   const { top: from, bottom: to } = chip.getBoundingClientRect()
-  const headings = [...document.querySelectorAll('h2')].map((heading) => {
+  const headings = [...document.querySelectorAll('li h2')].map((heading) => {
     const range = document.createRange()
     range.selectNodeContents(document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode())
     const { top, bottom } = range.getBoundingClientRect()
@@ -149,7 +149,7 @@ test('a date can be gone to, in either order; sorted by upload there are no mont
   await goTo('2023-12-31')
   await page.locator(`[data-photo="${photoOf('2023-12-31')}"]:focus`).waitFor()
   await sortBy('Date Uploaded (newest first)')
-  await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('list', { name: 'Photos' }).getByRole('heading').count()).toBe(0)
   await expect.poll(() => slider.count()).toBe(0)
   await page.getByRole('button', { name: 'Sort' }).click()
   await expect.poll(() => page.getByRole('menuitem', { name: 'Go to date…' }).count()).toBe(0)

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { plural } from '../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useUnits } from '../account/account-api.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
@@ -18,6 +17,7 @@ import { buildPatternCharts } from './pattern-charts.ts'
 import { Patterns, PatternsJump } from './patterns.tsx'
 import type { LogBests } from './select-bests.ts'
 import { listedSpeciesText, type SpeciesRecord, speciesCards } from './species-cards.ts'
+import { totalsText } from './totals-text.ts'
 import { UnmeasuredSpecies } from './unmeasured-species.tsx'
 import type { FishOfTheYear } from './yearly-best.ts'
 import { FishOfTheYearCard } from './yearly-best-card.tsx'
@@ -63,15 +63,11 @@ export function BestsScreen() {
   )
 }
 
-/** Returns the photos of the fish of each year and of the bests. */
+/** Returns the photos of the last fish of the year, of the bests, and of the fish of earlier years. */
 function inPageOrder({ photos }: LogBests, fishOfTheYear: readonly FishOfTheYear[]): LogPhoto[] {
-  const ofTheYear = fishOfTheYear.flatMap(({ fish }) => fish.photo ?? [])
-  return [...new Map([...ofTheYear, ...photos].map((photo) => [photo.id, photo])).values()]
-}
-
-function totalsText({ catchCount, speciesCount }: LogBests): string {
-  const speciesTexts = speciesCount === 0 ? [] : [plural(speciesCount, 'species')]
-  return [plural(catchCount, 'catch'), ...speciesTexts].join(' · ')
+  const [first, ...earlier] = fishOfTheYear.map(({ fish }) => fish.photo)
+  const all = [first, ...photos, ...earlier].filter((photo) => photo != null)
+  return [...new Map(all.map((photo) => [photo.id, photo])).values()]
 }
 
 interface BestsAndPatternsProps {

@@ -7,6 +7,7 @@ import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RecordFacts } from './best-tile.tsx'
 import { toRecord } from './species-cards.ts'
+import { totalsText } from './totals-text.ts'
 import type { FishOfTheYear } from './yearly-best.ts'
 
 interface FishOfTheYearCardProps {
@@ -44,14 +45,13 @@ export function FishOfTheYearCard({ bests, context, onOpen }: FishOfTheYearCardP
       className="flex flex-col gap-2 rounded-lg bg-sheet p-3 shadow-raised"
     >
       <div className="flex items-center justify-between">
-        <h2
-          id="fish-of-the-year"
-          aria-live="polite"
-          className="flex items-center gap-2 px-1 font-bold text-lg"
-        >
-          <Medal aria-hidden className="size-5 shrink-0" />
-          Fish of the Year {year}
-        </h2>
+        <div className="px-1">
+          <h2 id="fish-of-the-year" aria-live="polite" className="flex items-center gap-2 font-bold text-lg">
+            <Medal aria-hidden className="size-5 shrink-0" />
+            Fish of the Year {year}
+          </h2>
+          <p className="measure text-quiet text-sm">{totalsText(best)}</p>
+        </div>
         {bests.length > 1 && (
           <div className="-my-1 flex">
             {yearButton('Earlier year', ChevronLeft, bests[index + 1])}

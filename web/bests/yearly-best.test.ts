@@ -45,3 +45,17 @@ test('a fish of an unknown year, or of one to come by a wrong clock, is none', (
   const big = { weightLbs: 30 }
   expect(list(fish('a', null, big), fish('b', '2037-01-01T00:00:00Z', big))).toEqual([])
 })
+
+test('it comes with the numbers of catches and species of its year', () => {
+  const [best] = listFishOfTheYear(
+    [
+      fish('a', '2026-06-01T08:00:00Z', { weightLbs: 3 }),
+      fish('b', '2026-06-02T08:00:00Z', { species: 'Pike' }),
+      fish('c', '2026-06-03T08:00:00Z', { species: null }),
+      fish('d', '2025-06-03T08:00:00Z', { species: 'perch' }),
+    ],
+    [],
+    2026,
+  )
+  expect(best).toMatchObject({ catchCount: 3, speciesCount: 1 })
+})

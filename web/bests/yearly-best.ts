@@ -1,11 +1,14 @@
 import { chooseBiggest, type Measure } from '../../shared/bests/choose-best.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 
-/** The biggest fish of a year, and the size that makes it so. */
+/** The biggest fish of a year, the size that makes it so, and what else was caught in that year. */
 export interface FishOfTheYear {
   year: number
   fish: CaughtFish
   measure: Measure
+  catchCount: number
+  speciesCount: number
 }
 
 /**
@@ -22,7 +25,11 @@ export function listFishOfTheYear(
   )
   const years = [...byYear.keys()].filter((year) => year <= currentYear).sort((a, b) => b - a)
   return years.flatMap((year) => {
-    const biggest = chooseBiggest(byYear.get(year) ?? [], lengthErrors)
-    return biggest === null ? [] : { year, ...biggest }
+    const fish = byYear.get(year) ?? []
+    const biggest = chooseBiggest(fish, lengthErrors)
+    const species = new Set(
+      fish.flatMap(({ caught }) => (caught.species === null ? [] : normalizeName(caught.species))),
+    )
+    return biggest === null ? [] : { year, ...biggest, catchCount: fish.length, speciesCount: species.size }
   })
 }

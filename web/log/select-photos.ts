@@ -41,17 +41,19 @@ interface Expanded {
   /** In ms; `-Infinity` without a time. */
   capturedAt: number
   location: CompactLocation | undefined
+  groupName: string | null
 }
 
 /** Photos that did not change stay the same objects, so that only what changed is rendered again. */
 const expandedByRow = new WeakMap<CompactPhoto, Expanded>()
 
-function expand(row: CompactPhoto, { locations }: LogRows): Expanded {
+function expand(row: CompactPhoto, { locations, groups }: LogRows): Expanded {
   const location = row.locationId ? locations.get(row.locationId) : undefined
+  const groupName = (location && groups.get(location.groupId)?.name) ?? null
   const known = expandedByRow.get(row)
-  if (known !== undefined && known.location === location) return known
+  if (known !== undefined && known.location === location && known.groupName === groupName) return known
   const capturedAt = row.timestamp ? Date.parse(row.timestamp) : Number.NEGATIVE_INFINITY
-  const expanded = { photo: expandPhoto(row, location), capturedAt, location }
+  const expanded = { photo: expandPhoto(row, location, groupName), capturedAt, location, groupName }
   expandedByRow.set(row, expanded)
   return expanded
 }

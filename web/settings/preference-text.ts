@@ -31,7 +31,7 @@ function noVisionText(isAdmin: boolean): string {
 export function autoScanText(hasVision: boolean | undefined, isAdmin: boolean): string {
   const text =
     'Identifies new photos from this browser automatically. When off, choose “Identify” in a photo’s menu.'
-  return hasVision === false ? `${noVisionText(isAdmin)} ${text}` : text
+  return hasVision === false ? `${noVisionText(isAdmin)} This takes effect once it is on. ${text}` : text
 }
 
 /** Returns the description of the email switch. */
@@ -42,7 +42,7 @@ export function emailText(
   if (email === null) return 'Your account has no email address, so no emails are sent.'
   const text = `Sends an old catch now and then, and a summary on days you upload, to ${email}.`
   if (hasMail !== false) return text
-  return `${isAdmin ? 'No mail server is set up yet; see Services below.' : 'This server doesn’t send emails yet.'} ${text}`
+  return `${isAdmin ? 'No mail server is set up yet; see Services below.' : 'This server doesn’t send emails yet.'} This takes effect once it does. ${text}`
 }
 
 /** Returns the description of the switch for further looks, with what the last photos took once that is known. */

@@ -23,14 +23,16 @@ export function LocationRow({ option, details, children, ...button }: LocationRo
     >
       <NewestPhoto photo={location.photos[0] ?? null} />
       <span className="min-w-0 flex-1">
-        <span
-          title={location.name}
-          className={classNames(
-            'font-semibold [overflow-wrap:anywhere]',
-            isDense ? 'line-clamp-1 text-sm' : 'line-clamp-2',
-          )}
-        >
-          {location.name}
+        <span className={classNames('flex items-center gap-1.5', isDense && 'text-sm')}>
+          <span
+            title={location.name}
+            className={classNames(
+              'font-semibold [overflow-wrap:anywhere]',
+              isDense ? 'line-clamp-1' : 'line-clamp-2',
+            )}
+          >
+            {location.name}
+          </span>
           {isFavorite && <FavoriteIcon />}
         </span>
         {details.map((detail) => (
@@ -51,7 +53,7 @@ export function LocationRow({ option, details, children, ...button }: LocationRo
 function FavoriteIcon() {
   return (
     <>
-      <Star aria-hidden className="ml-1.5 inline size-4 fill-current align-[-0.125em] text-action" />
+      <Star aria-hidden className="size-4 shrink-0 fill-current text-action" />
       <span className="sr-only">, favorite</span>
     </>
   )

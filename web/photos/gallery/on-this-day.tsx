@@ -57,7 +57,7 @@ export function OnThisDay({ photos, isComplete, isInert, onOpen }: OnThisDayProp
 }
 
 const row =
-  '-mx-4 mt-1 flex h-[max(--spacing(14),3rem)] items-center gap-2 overflow-x-auto px-4 inert:opacity-50'
+  '-mx-4 mt-2 flex h-[max(--spacing(14),3rem)] items-center gap-2 overflow-x-auto px-4 inert:opacity-50'
 const card =
   'flex h-full w-max max-w-[min(18rem,80vw)] shrink-0 items-center gap-2 rounded-md border border-hairline bg-sheet pr-3 text-left ' +
   'transition-colors hover:bg-tint focus-visible:-outline-offset-3'
