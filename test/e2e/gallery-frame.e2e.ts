@@ -16,8 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function openGallery(window: 'phone' | 'desktop', photos: SamplePhoto[] = galleryPhotos(120)) {
-  const opened = await openPhotosPage(app, { window, before: (page) => serveLog(page, { photos }) })
+async function openGallery(
+  window: 'phone' | 'desktop',
+  photos: SamplePhoto[] = galleryPhotos(120),
+  now?: Date,
+) {
+  const before = (page: Page) => serveLog(page, { photos })
+  const opened = await openPhotosPage(app, { window, before, ...(now && { now }) })
   const { page } = opened
   await page.locator('[data-photo] img').first().waitFor()
   await page.locator('[data-checks]').waitFor() // what follows scrolling is loaded
@@ -103,7 +108,7 @@ test('in select mode the header leaves, and the count stays at the top', async (
 test('the photos begin high on a phone, and what is rarely needed is in two menus', async () => {
   const photos = galleryPhotos(30)
   for (const photo of photos.slice(0, 6)) Object.assign(photo, { isFishing: false, analysis: 'done' })
-  const { page } = await openGallery('phone', photos)
+  const { page } = await openGallery('phone', photos, new Date('2024-05-04T12:00:00Z')) // without any of earlier years
   await expect
     .poll(async () => (await page.locator('[data-photo]').first().boundingBox())?.y)
     .toBeLessThan(230)
@@ -138,7 +143,7 @@ test('species and size have a contrast of 7:1 on a white photo, and species are 
   })
   await page.setViewportSize({ width: 320, height: 640 })
   const captions = page.locator('.cell-caption')
-  await page.getByText('Pumpkinseed Sunfish Of').waitFor()
+  await captions.getByText('Pumpkinseed Sunfish Of').waitFor()
   await waitForAnimations(page)
   const boxes = await captions.evaluateAll(textBoxes)
   await page.addStyleTag({

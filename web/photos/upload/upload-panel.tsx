@@ -136,8 +136,8 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
   )
 }
 
-/** Files that are visible at once; the others are scrolled to. */
-const visibleRows = 3
+/** Files that are visible at once; the half one says that others can be scrolled to. */
+const visibleRows = 3.5
 /** In rem, as long as the text of a file fits in two lines. */
 const rowHeight = 3.75
 
