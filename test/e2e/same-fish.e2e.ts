@@ -125,6 +125,8 @@ test('selected photos become photos of one fish, and a photo of several fish is 
     .getByText('One of these photos shows several fish. Select photos of one fish only.')
     .first()
     .waitFor()
+  await button(page, 'More actions').click() // the menu lies over the toast
+  await page.getByRole('menuitem', { name: 'Same fish' }).click({ trial: true })
 })
 
 test('an answer that changes nothing, or can’t be taken back, offers no Undo', async () => {

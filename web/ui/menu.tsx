@@ -61,7 +61,7 @@ export function Menu(props: MenuProps) {
       {isContentDue && (
         <Radix.Portal>
           <div>
-            <div aria-hidden className="pointer-events-auto fixed inset-0 z-(--layer-over)" />
+            <div aria-hidden className="pointer-events-auto fixed inset-0 z-(--layer-menu)" />
             <Radix.Content
               align="end"
               sideOffset={8}
@@ -243,7 +243,7 @@ function Tick() {
 }
 
 const panel =
-  'z-(--layer-over) max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(calc(100vw-(--spacing(6))),var(--radix-dropdown-menu-content-available-width))] ' +
+  'z-(--layer-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(calc(100vw-(--spacing(6))),var(--radix-dropdown-menu-content-available-width))] ' +
   'overflow-y-auto rounded-lg border border-hairline bg-sheet p-1.5 shadow-floating ' +
   'data-[state=open]:animate-appear'
 
