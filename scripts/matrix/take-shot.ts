@@ -37,6 +37,7 @@ export async function withScreen<Result>(
       `sessionStorage.getItem('showsIntro') ?? localStorage.setItem('introSeen', 'true')`,
     )
     await page.addInitScript(textSize(shot.text))
+    await page.addInitScript(waitForWholeLog)
     await page.route(
       /\/api\/(devices|access-tokens|inbox|admin\/\w+)$/,
       (route) => void freezeResponse(route, logs).catch(() => undefined),
@@ -50,6 +51,9 @@ export async function withScreen<Result>(
     await close()
   }
 }
+
+/** As after a reload, screens show a log once it is complete, so that no image depends on which part comes first. */
+const waitForWholeLog = `Object.defineProperty(PerformanceNavigationTiming.prototype, 'type', { value: 'reload' })`
 
 /** A style sheet of the document's own, since the content security policy forbids elements with styles. */
 function textSize(percent: string): string {

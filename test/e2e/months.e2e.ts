@@ -175,6 +175,7 @@ test.each(['phone', 'desktop'] as const)('a month leads to its days, on a %s', a
 
 test('photos of this day in earlier years open among those of their day, not while photos are selected', async () => {
   const { page, findAccessibilityViolations } = await openMonths('phone', new Date('2025-05-03T12:00:00Z'))
+  await page.reload() // the photos then show once the log is complete
   const row = page.getByRole('region', { name: 'On this day' })
   await expect.poll(() => row.getByRole('button').count()).toBe(2)
   expect(await findAccessibilityViolations()).toEqual([])

@@ -23,9 +23,8 @@ export function LocationRow({ option, details, children, ...button }: LocationRo
     >
       <NewestPhoto photo={location.photos[0] ?? null} />
       <span className="min-w-0 flex-1">
-        <span className={classNames('flex items-center gap-1.5', isDense && 'text-sm')}>
+        <span title={location.name} className={classNames('flex items-center gap-1.5', isDense && 'text-sm')}>
           <span
-            title={location.name}
             className={classNames(
               'font-semibold [overflow-wrap:anywhere]',
               isDense ? 'line-clamp-1' : 'line-clamp-2',
