@@ -50,7 +50,7 @@ export function FishOfTheYearCard({ bests, context, onOpen }: FishOfTheYearCardP
             <Medal aria-hidden className="size-5 shrink-0" />
             Fish of the Year {year}
           </h2>
-          <p className="measure text-quiet text-sm">{totalsText(best)}</p>
+          {bests.length > 1 && <p className="measure text-quiet text-sm">{totalsText(best)}</p>}
         </div>
         {bests.length > 1 && (
           <div className="-my-1 flex">

@@ -29,14 +29,14 @@ export function BestsStories() {
         <BestList cards={speciesCards(guesses, context('imperial')).cards} {...actions} />
       </Sample>
       <Sample name="Fish of the year, long name" className="*:w-full">
-        {listFish([photo({ species: [longText] })]).map((fish) => (
-          <FishOfTheYearCard
-            key={fish.caught.id}
-            best={{ year: 2026, fish, measure: 'weight' }}
-            context={context('imperial')}
-            onOpen={() => undefined}
-          />
-        ))}
+        <FishOfTheYearCard
+          bests={listFish([photo({ species: [longText] }), photo()]).map((fish, index) => ({
+            ...{ year: 2026 - index, fish, measure: 'weight' },
+            ...{ catchCount: 113, speciesCount: 9 },
+          }))}
+          context={context('imperial')}
+          onOpen={() => undefined}
+        />
       </Sample>
       <Sample name="Species without measurements">
         <UnmeasuredSpecies species={unmeasured} isAll={false} />
