@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
@@ -17,9 +17,10 @@ interface OnThisDayProps {
 
 /**
  * A row with a photo of this day from each earlier year, if there are any. If the log is still being loaded as the first photos show,
- * there is no row, because the grid below must not move.
+ * there is no row, because the grid below must not move. Memoized, as each mark of a selection renders the screen.
  */
-export function OnThisDay({ photos, isComplete, isInert, onOpen }: OnThisDayProps) {
+export const OnThisDay = memo(function OnThisDay(props: OnThisDayProps) {
+  const { photos, isComplete, isInert, onOpen } = props
   const [isLate, setIsLate] = useState<boolean | null>(null)
   if (isLate === null && photos !== undefined) setIsLate(!isComplete)
   const today = new Date().toDateString()
@@ -54,7 +55,7 @@ export function OnThisDay({ photos, isComplete, isInert, onOpen }: OnThisDayProp
       ))}
     </section>
   )
-}
+})
 
 const row =
   '-mx-4 mt-2 flex h-[max(--spacing(14),3rem)] items-center gap-2 overflow-x-auto px-4 inert:opacity-50'
