@@ -11,6 +11,7 @@ import {
   unknownCatch,
   withEstimatedLength,
 } from './catches.ts'
+import type { Coordinates } from './coordinates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { location, locationGroup } from './locations.ts'
 import { photoFileUrls } from './photo-files.ts'
@@ -186,6 +187,8 @@ export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' 
   Partial<CatchDetails> & {
     /** The name of the group of its location. */
     groupName?: string | null
+    /** The position of its location. */
+    locationPosition?: Coordinates | null
   }
 
 /** Returns the photo with its defaults and URLs, the names of its location and group, and, if assigned, its location's position. */
@@ -201,6 +204,7 @@ export function expandPhoto(
     ...photoFileUrls(compact.id),
     locationName: location?.name ?? null,
     groupName,
+    locationPosition: location ?? null,
     ...(assigned && { latitude: location.latitude, longitude: location.longitude }),
     ...compact,
     ...(catches
@@ -214,18 +218,24 @@ export function expandPhoto(
 }
 
 /** A catch without a photo in a browser's log; what only a photo can say of its fish is unknown. */
-export type LogNotedCatch = NotedCatch & Catch
+export type LogNotedCatch = NotedCatch &
+  Catch & {
+    /** The name of the group of its location. */
+    groupName: string | null
+  }
 
-/** Returns the catch with its defaults and the name of its location. */
+/** Returns the catch with its defaults and the names of its location and group. */
 export function expandNotedCatch(
   compact: CompactNotedCatch,
   location: Pick<CompactLocation, 'name'> | undefined,
+  groupName: string | null = null,
 ): LogNotedCatch {
   return {
     timeZone: null,
     timestampSource: 'entered',
     locationId: null,
     locationName: location?.name ?? null,
+    groupName,
     ...compact,
     ...expandCatch(compact),
   } as LogNotedCatch

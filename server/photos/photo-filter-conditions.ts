@@ -3,6 +3,7 @@ import { isMeasuredBy, sizeSource } from '../../shared/catches.ts'
 import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
+import type { Area } from '../../shared/photos/area.ts'
 import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photos/photo-filter.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { localTime } from '../database/local-time.ts'
@@ -18,13 +19,19 @@ export async function photoFilterConditions(
   ownerId: string,
   filter: PhotoFilter,
 ): Promise<(SQL | undefined)[]> {
-  const { species, season, timeOfDay, tide, moon, favorites, unidentified, noLocation } = filter
+  const { species, group, date, area, season, timeOfDay, tide, moon, favorites } = filter
+  const { unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
   const names =
-    words.length > 0 || species !== undefined ? await listNames(db, ownerId, words.length > 0) : null
+    words.length > 0 || species !== undefined || group !== undefined
+      ? await listNames(db, ownerId, words.length > 0)
+      : null
   return [
     ...words.map((word) => names && wordCondition(names, word)),
     species === undefined ? undefined : names && speciesCondition(names.species, species),
+    group === undefined ? undefined : names && groupCondition(names.groups, group),
+    date === undefined ? undefined : sql`starts_with(to_char(${localTime}, 'YYYY-MM-DD'), ${date})`,
+    area && areaCondition(area),
     season && eq(seasonIndex, seasons.indexOf(season)),
     timeOfDay && timeOfDayCondition(timeOfDay),
     tide && eq(conditions.tideType, tide),
@@ -93,8 +100,7 @@ function wordCondition(
   word: string,
 ): SQL | undefined {
   const matches = createTextMatcher(word)
-  const idsOf = (rows: { id: string; text: string }[]) =>
-    sql`${sql.param(rows.filter(({ text }) => matches(text)).map(({ id }) => id))}::uuid[]`
+  const idsOf = (rows: { id: string; text: string }[]) => idArray(rows.filter(({ text }) => matches(text)))
   return or(
     showsFish(
       or(
@@ -112,6 +118,20 @@ function wordCondition(
 function speciesCondition(species: readonly string[], name: string): SQL {
   const sameName = species.filter((text) => normalizeName(text) === normalizeName(name))
   return showsFish(sql`${catches.species} = any(${textArray(sameName)})`)
+}
+
+function groupCondition(groups: Names['groups'], name: string): SQL {
+  const sameName = groups.filter(({ text }) => normalizeName(text) === normalizeName(name))
+  return sql`${locations.groupId} = any(${idArray(sameName)})`
+}
+
+function areaCondition({ west, south, east, north }: Area): SQL | undefined {
+  const isBetween = west <= east ? and : or
+  return and(
+    isBetween(gte(locations.longitude, west), lte(locations.longitude, east)),
+    gte(locations.latitude, south),
+    lte(locations.latitude, north),
+  )
 }
 
 /** Returns the condition that one fish in a photo is as the filter says; undefined if it says nothing of fish. */
@@ -132,6 +152,10 @@ function showsFish(condition: SQL | undefined): SQL {
     select from ${catchPhotos}
     join ${catches} on ${catches.ownerId} = ${catchPhotos.ownerId} and ${catches.id} = ${catchPhotos.catchId}
     where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id} and ${condition})`
+}
+
+function idArray(rows: { id: string }[]): SQL {
+  return sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
 }
 
 function textArray(texts: string[]): SQL {

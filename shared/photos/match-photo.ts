@@ -1,10 +1,12 @@
 import { type Catch, isMeasuredBy } from '../catches.ts'
+import type { Coordinates } from '../coordinates.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
 import { memoize } from '../memoize.ts'
 import { moonPhaseIndex } from '../moon.ts'
 import { normalizeName } from '../name-matching.ts'
 import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
+import { isInArea } from './area.ts'
 import {
   moonPhaseParams,
   type PhotoFilter,
@@ -17,7 +19,11 @@ import {
 /** What a filter needs to know of a photo. */
 export type FilterablePhoto = SearchablePhoto &
   Pick<Photo, 'latitude' | 'locationId' | 'isFavorite' | 'temperature' | 'tideType'> &
-  Fish & { catches?: readonly Fish[] }
+  Fish & {
+    catches?: readonly Fish[]
+    /** The position of its location. */
+    locationPosition?: Coordinates | null | undefined
+  }
 
 type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
   Partial<Pick<Catch, 'lengthSource' | 'weightSource' | 'outcome' | 'waterTemperature' | 'waterClarity'>>
@@ -31,10 +37,13 @@ export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto
 type Condition = (photo: FilterablePhoto) => boolean
 
 function createConditions(filter: PhotoFilter): Condition[] {
-  const { season, timeOfDay, tide, moon, minTemperature, maxTemperature } = filter
+  const { date, area, season, timeOfDay, tide, moon, minTemperature, maxTemperature } = filter
   const conditions: (Condition | false | undefined | null)[] = [
     filter.search !== undefined && createSearchMatcher(filter.search),
     filter.species !== undefined && createSpeciesCondition(filter.species),
+    filter.group !== undefined && createGroupCondition(filter.group),
+    date !== undefined && (({ timestamp }) => timestamp?.startsWith(date) ?? false),
+    area && (({ locationPosition }) => locationPosition != null && isInArea(area, locationPosition)),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
     timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
     tide && ((photo) => photo.tideType === tide),
@@ -49,9 +58,18 @@ function createConditions(filter: PhotoFilter): Condition[] {
 }
 
 function createSpeciesCondition(name: string): Condition {
-  const normalizedName = normalizeName(name)
-  const matches = memoize((text: string) => normalizeName(text) === normalizedName)
+  const matches = createNameMatcher(name)
   return ({ species }) => species?.some(matches) ?? false
+}
+
+function createGroupCondition(name: string): Condition {
+  const matches = createNameMatcher(name)
+  return ({ groupName }) => groupName != null && matches(groupName)
+}
+
+function createNameMatcher(name: string): (text: string) => boolean {
+  const normalizedName = normalizeName(name)
+  return memoize((text: string) => normalizeName(text) === normalizedName)
 }
 
 /** Returns whether one of the fish in a photo matches everything that the filter says of a fish; null if it says nothing. */

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { searchWords } from '../match-search.ts'
 import { moonPhases } from '../moon.ts'
 import { flag } from '../text.ts'
+import { parseArea } from './area.ts'
 
 /*
  * How photos are found, in browsers and by the API. Parameters have the same names in the URL of the gallery and of
@@ -30,6 +31,11 @@ export const boundPattern = /^-?\d{1,6}(\.\d{1,6})?$/
 /** A number in a URL; a minimum and a maximum include it. */
 const bound = z.string().regex(boundPattern, 'must be a number').transform(Number)
 
+/** Returns whether a text is a year, month or day: `2026`, `2026-07`, `2026-07-14`. */
+export function isYearMonthOrDay(text: string): boolean {
+  return /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
 /** The parameters that filter photos. */
 export const photoFilterParams = {
   search: z
@@ -48,6 +54,22 @@ export const photoFilterParams = {
     .max(limits.speciesLength)
     .optional()
     .describe('A species that the photo names, in any case'),
+  group: z
+    .string()
+    .max(limits.nameLength)
+    .optional()
+    .describe('The name of the group of its location, in any case'),
+  date: z
+    .string()
+    .refine(isYearMonthOrDay, 'must be a year, month or day, such as 2026-07-14')
+    .optional()
+    .describe('The year, month or day by the local clock: 2026, 2026-07 or 2026-07-14'),
+  area: z
+    .string()
+    .refine((text) => parseArea(text) !== undefined, 'must be west,south,east,north in degrees')
+    .transform((text) => parseArea(text))
+    .optional()
+    .describe('Only at locations in this part of the map: west,south,east,north in degrees'),
   minLengthInches: bound.optional(),
   maxLengthInches: bound.optional(),
   minWeightLbs: bound.optional(),

@@ -11,7 +11,7 @@ import { derivedFields } from './derived-fields.ts'
 
 /** Removes what `expandPhoto` adds. */
 export function toCompactPhoto(full: LogPhoto): CompactPhoto {
-  const { catches, ...fields } = full
+  const { catches, groupName: _group, locationPosition: _position, ...fields } = full
   const isAssigned = full.positionSource === 'assigned'
   const [only] = catches?.length === 1 ? catches : []
   const isOwnCatch = catches === undefined || only?.id === full.id

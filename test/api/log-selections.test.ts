@@ -8,7 +8,7 @@ import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location, LocationGroup, LocationPhoto, MapPoint } from '../../shared/locations.ts'
 import { createPhotoMatcher } from '../../shared/photos/match-photo.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { selectBests } from '../../web/bests/select-bests.ts'
+import { countFishPatterns, selectBests } from '../../web/bests/select-bests.ts'
 import { type LogRows, toFirstRows } from '../../web/log/log.ts'
 import { selectLengthErrors } from '../../web/log/select-length-errors.ts'
 import {
@@ -158,6 +158,13 @@ test.each<FilterParams>([
   { search: 'talsperre pike' },
   { search: 'no such word' },
   { species: 'äSCHE' },
+  { group: 'große TALSPERRE' },
+  { group: 'große TALSPERRE', favorites: 'true' },
+  { date: '2025' },
+  { date: '2025-12' },
+  { date: '2025-12-27' },
+  { area: '-121,25.5,-119,26.2' },
+  { area: '170,25,-119.5,26', date: '2025' },
   { minLengthInches: '7', maxLengthInches: '12.5' },
   { minWeightLbs: '3', tide: 'rising' },
   { maxWeightLbs: '2.5' },
@@ -235,9 +242,9 @@ test('until the whole log is there, the map counts its photos as the server did'
 
 test('bests and patterns of the log equal those of the API', async () => {
   const { photos, notedCatches, ...bests } = await user.read<Bests>('/api/bests')
-  const selected = selectBests(log)
+  const { fish, ...selected } = selectBests(log)
   const { moon: _, ...patterns } = bests.patterns // the seeded rows have no moon
-  expect({ ...selected.patterns, moon: _ }).toEqual({ ...patterns, moon: _ })
+  expect({ ...countFishPatterns(fish), moon: _ }).toEqual({ ...patterns, moon: _ })
   const others = { patterns: null, photos: null, notedCatches: null }
   expect({ ...selected, ...others }).toEqual({ ...bests, ...others })
   expect(notedCatches.length).toBeGreaterThan(0)
@@ -263,7 +270,7 @@ test('the moon of the log equals that of the API', { tags: 'slow' }, async () =>
   const atFullMoon = selectPhotos(copy.logRows()).filter(isFullMoon)
   expect(atFullMoon.length).toBeGreaterThan(0)
   expect(idsOf(await angler.read<Photo[]>('/api/photos?moon=full-moon'))).toEqual(idsOf(atFullMoon))
-  expect(selectBests(copy.logRows()).patterns.moon).toEqual(patterns.moon)
+  expect(countFishPatterns(selectBests(copy.logRows()).fish).moon).toEqual(patterns.moon)
 })
 
 function idsOf(photos: readonly { id: string }[]): string[] {

@@ -97,7 +97,7 @@ export function withoutSunAndMoon({
 }
 
 /** Returns a photo of the log as the API lists it: all details are in its catches. */
-export function toApiPhoto({ groupName: _, ...photo }: LogPhoto): LogPhoto {
+export function toApiPhoto({ groupName: _group, locationPosition: _position, ...photo }: LogPhoto): LogPhoto {
   const details = Object.keys(unknownCatch).filter((field) => !photoFields.includes(field))
   const fields = Object.entries(photo).filter(([field]) => !details.includes(field))
   return { ...(Object.fromEntries(fields) as unknown as LogPhoto), catches: [...catchesOf(photo)] }
@@ -109,6 +109,7 @@ export function toApiNotedCatch({
   speciesCandidates,
   speciesGroup,
   ruler,
+  groupName,
   ...noted
 }: LogNotedCatch): NotedCatch {
   return noted

@@ -149,6 +149,30 @@ test('the bests open with the fish of the year, and lead to the patterns and to 
   expect(complaints).toEqual([])
 })
 
+test('patterns are shown for a species, a group or a year', { tags: 'slow' }, async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  const photos = galleryPhotos(18).map((photo, index) => ({
+    ...photo,
+    species: [index < 12 ? 'Pike' : 'Perch'],
+    timestamp: `${index < 6 ? 2025 : 2024}-06-14T0${index % 3}:00:00Z`,
+  }))
+  await serveLog(page, { photos })
+  await page.goto('/bests')
+  const months = page.locator('article', { has: page.getByRole('heading', { name: 'By month' }) })
+  await months.getByText('18 of 18').waitFor()
+  await page.getByRole('button', { name: 'Species', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Pike (12)' }).click()
+  await months.getByText('12 of 12').waitFor()
+  await page.getByRole('button', { name: 'Year', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: '2025 (6)' }).click()
+  await page.getByText('6 catches of 18').waitFor()
+  await months.getByText('6 of 6').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Species: Pike' }).click()
+  await page.getByRole('menuitemradio', { name: 'Any' }).click()
+  await page.getByRole('button', { name: 'Species', exact: true }).and(page.locator(':focus')).waitFor()
+})
+
 test('the axis of the hour chart has evenly spaced counts', { tags: 'slow' }, async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
   await serveLog(page, { photos: galleryPhotos(18) }) // all of them at midnight

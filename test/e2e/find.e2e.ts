@@ -85,16 +85,16 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('a wide window shows the first filters, and the others on demand or while one of them is set', async () => {
-  const { page, chip } = await openGallery({ window: 'desktop', search: '?season=spring&unidentified=true' })
+  const { page, chip } = await openGallery({ window: 'desktop', search: '?minLengthInches=14&unidentified=true' })
   await page.getByText('1 of 6 photos').waitFor()
   await chip('Outcome').waitFor()
   await expect.poll(() => chip(/ filters$/).count()).toBe(0)
   await chip('Unidentified').click()
-  await page.getByText('6 of 6 photos').waitFor()
+  await page.getByText('2 of 6 photos').waitFor()
   await chip('Unidentified').and(page.locator(':focus')).waitFor()
   await chip('Fewer filters').click()
   await chip('Unidentified').waitFor({ state: 'hidden' })
-  await chip('Season').waitFor()
+  await chip('Length: from 14 in').waitFor()
   await chip('More filters').click()
   await chip('Unidentified').waitFor()
   await chip('Fewer filters').click()
@@ -194,3 +194,41 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('link', { name: '1 photo' }).waitFor()
   },
 )
+
+test('the menu of a group leads to all its photos, in the gallery and on the map', async () => {
+  const { page, chip } = await openGallery({ search: '?group=group' })
+  await page.getByText('4 of 6 photos').waitFor()
+  await chip('Group: group').waitFor()
+  await page.goto('/locations')
+  const menuButton = page.getByRole('button', { name: 'Menu for Group' })
+  await menuButton.click()
+  await page.getByRole('menuitem', { name: 'View All Photos' }).click()
+  await page.getByText('4 of 6 photos').waitFor()
+  await page.goBack()
+  await menuButton.click()
+  await page.getByRole('menuitem', { name: 'View in Map' }).click()
+  const pins = page.locator('.leaflet-marker-pane').getByRole('button')
+  await expect.poll(() => pins.count()).toBe(2) // both are in view
+  await page.getByRole('button', { name: 'Group: Group' }).waitFor()
+})
+
+test('the map leads to the photos that it shows, as a part of the map that can be dropped', async () => {
+  const map = await openMapPage(app, {
+    path: '/map?locationId=creek',
+    before: (page) => serveLog(page, { photos }),
+  })
+  const { page, control } = map
+  await map.popup('Mill Creek').waitFor()
+  await control('Close').click()
+  await control('Filter').click()
+  await page.getByRole('link', { name: '2 photos here' }).click()
+  await page.getByText('2 of 6 photos').waitFor()
+  await page.getByRole('button', { name: 'Part of the map' }).click()
+  await page.getByText('Total photos: 6').waitFor()
+  await page.goBack()
+  await page.goBack()
+  await control('Filter').click()
+  await page.getByRole('link', { name: '2 photos here' }).waitFor()
+  await map.reset()
+  await page.getByRole('link', { name: '4 photos', exact: true }).waitFor()
+})

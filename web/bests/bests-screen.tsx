@@ -13,7 +13,6 @@ import { useBests, useFishOfTheYear } from './bests-api.ts'
 import { BestsSkeleton } from './bests-skeleton.tsx'
 import { BestsViewer } from './bests-viewer.tsx'
 import { NoBests } from './no-bests.tsx'
-import { buildPatternCharts } from './pattern-charts.ts'
 import { Patterns, PatternsJump } from './patterns.tsx'
 import type { LogBests } from './select-bests.ts'
 import { listedSpeciesText, type SpeciesRecord, speciesCards } from './species-cards.ts'
@@ -94,14 +93,13 @@ function BestsAndPatterns({ bests, fishOfTheYear, onShow }: BestsAndPatternsProp
     else onShow(fish.photo.id)
   }
   const listedText = listedSpeciesText(bests)
-  const patterns = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
       <FishOfTheYearCard bests={fishOfTheYear} context={{ units, lengthErrors }} onOpen={openFishOfTheYear} />
       <BestList cards={cards} onOpen={open} onConfirm={onShow} />
       {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
       <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />
-      <Patterns patterns={patterns} />
+      <Patterns fish={bests.fish} />
       {notedDialog.dialog}
     </>
   )

@@ -1,8 +1,15 @@
 import { ArrowDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { plural } from '../../shared/formatting/plural.ts'
+import { useUnits } from '../account/account-api.ts'
+import type { CaughtFish } from '../log/caught-fish.ts'
 import { Button } from '../ui/button.tsx'
+import { MenuChip } from '../ui/menu-chip.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
-import { minCatches, type PatternChartData } from './pattern-charts.ts'
+import { buildPatternCharts, minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
+import { filterFish, labelOf, listFishChoices, type PatternFilter } from './pattern-filter.ts'
+import { countFishPatterns } from './select-bests.ts'
 
 const loadChart = () => import('./pattern-chart.tsx')
 
@@ -23,8 +30,12 @@ export function PatternsJump() {
 
 const headingId = 'patterns'
 
-/** The patterns by time, water and weather: charts for those with enough catches, and a list of the others. */
-export function Patterns({ patterns }: { patterns: readonly PatternChartData[] }) {
+/** The patterns by time, water and weather of fish that can be filtered: charts for those with enough catches, and a list of the others. */
+export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
+  const units = useUnits()
+  const [filter, setFilter] = useState<PatternFilter>({})
+  const counted = useMemo(() => filterFish(fish, filter), [fish, filter])
+  const patterns = useMemo(() => buildPatternCharts(countFishPatterns(counted), units), [counted, units])
   const charted = patterns.filter(({ hasEnoughCatches }) => hasEnoughCatches)
   const uncharted = patterns.filter(({ hasEnoughCatches }) => !hasEnoughCatches)
   const chartModule = useLazyModule(charted.length > 0, loadChart, () => undefined)
@@ -38,6 +49,26 @@ export function Patterns({ patterns }: { patterns: readonly PatternChartData[] }
           Based on catches you logged, not hours you fished. The more you fish, the more you log.
         </p>
       </div>
+      <div className={chipsClass}>
+        {controls.map(({ name, label }) => {
+          const value = filter[name]
+          return (
+            <MenuChip
+              key={name}
+              label={label}
+              value={value}
+              setting={value === undefined ? null : labelOf(name, value)}
+              listChoices={() => listFishChoices(fish, filter, name)}
+              noChoices={`${label}: unknown for these catches`}
+              onChange={(chosen) => setFilter({ ...filter, [name]: chosen })}
+            />
+          )
+        })}
+        <p role="status" className="measure text-quiet text-sm">
+          {counted.length < fish.length &&
+            `${plural(counted.length, 'catch')} of ${fish.length.toLocaleString('en-US')}`}
+        </p>
+      </div>
       {charted.map((pattern) => (
         <PatternFigure key={pattern.kind} pattern={pattern} Chart={chartModule?.PatternChart ?? null} />
       ))}
@@ -45,6 +76,14 @@ export function Patterns({ patterns }: { patterns: readonly PatternChartData[] }
     </section>
   )
 }
+
+const controls = [
+  { name: 'species', label: 'Species' },
+  { name: 'group', label: 'Group' },
+  { name: 'year', label: 'Year' },
+] as const
+
+const chipsClass = 'flex flex-wrap items-center gap-2'
 
 function NotEnoughCatches({ patterns }: { patterns: readonly PatternChartData[] }) {
   return (

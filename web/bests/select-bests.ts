@@ -2,30 +2,36 @@ import { countPatterns } from '../../shared/bests/count-patterns.ts'
 import { inBestOrder, listSpeciesBests } from '../../shared/bests/list-species-bests.ts'
 import type { Bests } from '../../shared/bests.ts'
 import type { LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
-import { selectCaughtFish } from '../log/caught-fish.ts'
+import { type CaughtFish, selectCaughtFish } from '../log/caught-fish.ts'
 import type { LogRows } from '../log/log.ts'
 import { memoizeByRows } from '../log/memoize-by-rows.ts'
 import { selectLengthErrors } from '../log/select-length-errors.ts'
 import { selectNotedCatches } from '../log/select-noted-catches.ts'
 
-/** Statistics over all catches of the log, as `GET /api/bests` returns them. */
-export type LogBests = Omit<Bests, 'photos' | 'notedCatches'> & {
+/** Statistics over all catches of the log, as `GET /api/bests` returns them, and the fish instead of their patterns. */
+export type LogBests = Omit<Bests, 'photos' | 'notedCatches' | 'patterns'> & {
+  fish: readonly CaughtFish[]
   photos: LogPhoto[]
   notedCatches: LogNotedCatch[]
 }
 
-/** Returns personal bests and patterns over all catches of the log. */
+/** Returns personal bests over all catches of the log. */
 export const selectBests = memoizeByRows((rows: LogRows): LogBests => {
   const fish = selectCaughtFish(rows)
   const { species, speciesCount } = listSpeciesBests(fish, selectLengthErrors(rows))
   const photosById = new Map(fish.flatMap(({ photo }) => (photo ? [[photo.id, photo]] : [])))
   const bestIds = new Set(species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId]))
   return {
+    fish,
     catchCount: fish.length,
     speciesCount,
     species,
     photos: [...bestIds].flatMap((id) => photosById.get(id ?? '') ?? []),
     notedCatches: inBestOrder(species, selectNotedCatches(rows)),
-    patterns: countPatterns(fish.map(({ caught, photo }) => photo ?? caught)),
   }
 })
+
+/** Returns when and in what conditions fish were caught. */
+export function countFishPatterns(fish: readonly CaughtFish[]): Bests['patterns'] {
+  return countPatterns(fish.map(({ caught, photo }) => photo ?? caught))
+}

@@ -26,6 +26,14 @@ test('a renamed or confirmed fish is stored as the server will send it', () => {
   expect(fishOf(undone)).toEqual(fishOf(guess))
 })
 
+test('a changed photo still has the group and the position of its location', () => {
+  const location = { name: 'Cave Rock', latitude: 39, longitude: -119.9 }
+  const before = expandPhoto(toCompactPhoto(guess), location, 'Lake Tahoe')
+  const changed = toCompactPhoto(changeFish(before, [{ id: guess.id, species: 'Spotted Bass' }]))
+  const moved = { ...location, latitude: 39.1 }
+  expect(expandPhoto(changed, moved, 'Tahoe')).toMatchObject({ groupName: 'Tahoe', locationPosition: moved })
+})
+
 test('one of several fish is changed, and the photo says so', () => {
   const fish = (id: string, species: string): Catch => ({
     ...unknownCatch,

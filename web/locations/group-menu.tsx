@@ -1,4 +1,5 @@
-import { EllipsisVertical, Pencil, Star, StarOff } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical, Images, Map as MapIcon, Pencil, Star, StarOff } from 'lucide-react'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -14,12 +15,24 @@ interface GroupMenuProps {
 
 /** The menu with the actions for a group. */
 export function GroupMenu({ group, onToggleFavorite, busy, onOpenDialog }: GroupMenuProps) {
+  const navigate = useNavigate()
+  const search = { group: group.name }
   return (
     <Menu
       trigger={
         <IconButton label="Group menu" aria-label={`Menu for ${group.name}`} icon={EllipsisVertical} />
       }
     >
+      {group.photoCount > 0 && (
+        <>
+          <MenuItem icon={Images} onSelect={() => navigate({ to: '/photos', search })}>
+            View All Photos
+          </MenuItem>
+          <MenuItem icon={MapIcon} onSelect={() => navigate({ to: '/map', search })}>
+            View in Map
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onToggleFavorite}>
         {group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
       </MenuItem>

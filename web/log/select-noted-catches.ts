@@ -5,11 +5,12 @@ import { memoizeByRows } from './memoize-by-rows.ts'
 
 /** Returns all catches without a photo, the newest first. */
 export const selectNotedCatches = memoizeByRows(
-  ({ notedCatches, locations }: LogRows): readonly LogNotedCatch[] =>
-    Array.from(notedCatches.values(), (row) => ({
-      noted: expandNotedCatch(row, locations.get(row.locationId ?? '')),
-      capturedAt: Date.parse(row.timestamp),
-    }))
+  ({ notedCatches, locations, groups }: LogRows): readonly LogNotedCatch[] =>
+    Array.from(notedCatches.values(), (row) => {
+      const location = locations.get(row.locationId ?? '')
+      const groupName = (location && groups.get(location.groupId)?.name) ?? null
+      return { noted: expandNotedCatch(row, location, groupName), capturedAt: Date.parse(row.timestamp) }
+    })
       .sort((a, b) => b.capturedAt - a.capturedAt || (a.noted.id < b.noted.id ? -1 : 1))
       .map(({ noted }) => noted),
 )

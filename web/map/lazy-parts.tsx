@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { preloadAfterPaint } from '../ui/preload-after-paint.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { loadLayerMenu } from './base-map/layer-menu.tsx'
-import type { MapFilter } from './filter/use-map-filter.ts'
+import type { MapFilterBarProps } from './filter/map-filter-bar.tsx'
 import { isIntroSeen } from './intro-storage.ts'
 import type { NewLocation } from './new-location/use-new-location.ts'
 
@@ -65,8 +65,8 @@ export function LazyIntroDialog() {
 }
 
 /** The chips that filter the map as a lazily loaded component: their code loads when they are first shown. */
-export function LazyMapFilterBar({ filter }: { filter: MapFilter }) {
-  const { isOpen, close } = filter.state
+export function LazyMapFilterBar(props: MapFilterBarProps) {
+  const { isOpen, close } = props.filter.state
   const module = useLazyModule(isOpen, loadFilterBar, close)
-  return isOpen && module && <module.MapFilterBar filter={filter} />
+  return isOpen && module && <module.MapFilterBar {...props} />
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type L from 'leaflet'
 import { ListFilter } from 'lucide-react'
 import type { MapPoint } from '../../shared/locations.ts'
 import { useConfig } from '../api-client/config-api.ts'
@@ -11,6 +12,7 @@ import { MapSearch } from './search/map-search.tsx'
 import type { MapNavigation } from './view/use-map-navigation.ts'
 
 interface MapHeaderProps {
+  map: L.Map | null
   points: UseQueryResult<MapPoint[]>
   navigation: MapNavigation
   filter: MapFilter
@@ -19,7 +21,7 @@ interface MapHeaderProps {
 }
 
 /** The search and the filter above the map, and the state of its locations. */
-export function MapHeader({ points, navigation, filter, isPlacing }: MapHeaderProps) {
+export function MapHeader({ map, points, navigation, filter, isPlacing }: MapHeaderProps) {
   const { data: config } = useConfig()
   const { isOpen, open, close, setSearchText } = filter.state
   return (
@@ -44,7 +46,7 @@ export function MapHeader({ points, navigation, filter, isPlacing }: MapHeaderPr
             onClick={isOpen ? close : open}
           />
         </div>
-        <LazyMapFilterBar filter={filter} />
+        <LazyMapFilterBar map={map} filter={filter} />
       </div>
       <MapStatus points={points} />
     </div>

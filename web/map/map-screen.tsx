@@ -57,7 +57,7 @@ export function MapScreen() {
       className="fixed left-0 right-(--beside-width) top-(--covered-top) bottom-(--covered-bottom) @container-size isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
-      <MapHeader points={points} navigation={navigation} filter={filter} isPlacing={isPlacing} />
+      <MapHeader map={map} points={points} navigation={navigation} filter={filter} isPlacing={isPlacing} />
       <section
         ref={setContainer}
         aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"

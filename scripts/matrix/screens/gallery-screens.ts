@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { LocationGroup } from '../../../shared/locations.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import type { HttpClient } from '../../../test/app/http-client.ts'
 import { chooseSelectAction, photoPicker } from '../../../test/pages/photos-page.ts'
 import { makeJpeg } from '../../samples/sample-photo.ts'
 import { at, button, groupScreens, press, type Screen, withPhotos } from './screen.ts'
@@ -32,6 +35,7 @@ export const galleryScreens = [
         press(button(page, 'Find'), page.getByRole('textbox', { name: 'Search photos' })),
       ),
       'nothing-found': at('/photos?search=xyz', (page) => page.getByText('No photos match').waitFor()),
+      outing: openOuting,
       'existing-locations': onGallery((page) =>
         press(button(page, 'Existing Locations'), page.getByRole('dialog')),
       ),
@@ -96,6 +100,17 @@ async function openGallery(page: Page): Promise<void> {
 
 async function openCells(page: Page): Promise<void> {
   await page.locator('[data-photo]').first().waitFor()
+}
+
+/** Opens the day with most photos at the group with most photos. */
+async function openOuting(page: Page, account: HttpClient): Promise<void> {
+  const groups = await account.read<LocationGroup[]>('/api/location-groups')
+  const group = groups.toSorted((a, b) => b.photoCount - a.photoCount)[0]?.name ?? ''
+  const photos = await account.read<Photo[]>(`/api/photos?${new URLSearchParams({ group })}`)
+  const photosByDay = Map.groupBy(photos, ({ timestamp }) => timestamp?.slice(0, 10) ?? '')
+  const [[date]] = [...photosByDay].toSorted(([, a], [, b]) => b.length - a.length) as [[string, Photo[]]]
+  await page.goto(`/photos?${new URLSearchParams({ date, group })}`)
+  await page.getByText(/catch(es)?: /).waitFor()
 }
 
 function onGallery(show: (page: Page) => Promise<unknown>): Screen['open'] {

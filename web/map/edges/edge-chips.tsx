@@ -1,9 +1,10 @@
 import type L from 'leaflet'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fitDensest } from '../view/fit-points.ts'
 import { setMapView } from '../view/leaflet-map.ts'
+import { useMapBounds } from '../view/use-map-bounds.ts'
 import { EdgeChip } from './edge-chip.tsx'
 import { type Direction, pointsBeyondEdges } from './points-beyond-edges.ts'
 import './edge-chips.css'
@@ -17,7 +18,7 @@ interface EdgeChipsProps {
 
 /** Buttons at the edges of the map that say how many photos lie beyond, and move there. */
 export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
-  const bounds = useBounds(map)
+  const bounds = useMapBounds(map)
   const beyondEdges = useMemo(() => bounds && pointsBeyondEdges(points, bounds), [points, bounds])
 
   function moveTo(there: MapPoint[]) {
@@ -45,28 +46,6 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
       )
     )
   })
-}
-
-/** Returns what the map shows after each move; null until it shows something. */
-function useBounds(map: L.Map) {
-  const [bounds, setBounds] = useState<ReturnType<typeof readBounds> | null>(null)
-  useEffect(() => {
-    const update = () => setBounds(readBounds(map))
-    map.whenReady(update)
-    map.on('moveend', update)
-    return () => void map.off('moveend', update)
-  }, [map])
-  return bounds
-}
-
-function readBounds(map: L.Map) {
-  const bounds = map.getBounds()
-  return {
-    west: bounds.getWest(),
-    south: bounds.getSouth(),
-    east: bounds.getEast(),
-    north: bounds.getNorth(),
-  }
 }
 
 // Large text wraps New Location on the narrowest phones.

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type L from 'leaflet'
 import { Images, X } from 'lucide-react'
 import { plural } from '../../../shared/formatting/plural.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { formatArea, isInArea } from '../../../shared/photos/area.ts'
 import { FilterChips } from '../../photos/filter/filter-chips.tsx'
 import { filterControls } from '../../photos/filter/filter-controls.ts'
 import { pickFilter } from '../../photos/filter/filter-params.ts'
@@ -8,10 +11,17 @@ import { NoMatches } from '../../photos/filter/no-matches.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrollEnd } from '../../ui/use-scroll-end.ts'
+import { useMapBounds } from '../view/use-map-bounds.ts'
+import { toArea } from './to-area.ts'
 import type { MapFilter } from './use-map-filter.ts'
 
+export interface MapFilterBarProps {
+  map: L.Map | null
+  filter: MapFilter
+}
+
 /** The chips that filter the map, the way to the photos that match, and what to do if none does. */
-export function MapFilterBar({ filter: { state, photos, counts } }: { filter: MapFilter }) {
+export function MapFilterBar({ map, filter: { state, photos, counts, points } }: MapFilterBarProps) {
   const { search } = state.filter
   const matchCount = counts?.values().reduce((sum, count) => sum + count, 0) ?? null
   const { isAtEnd, scroller, end } = useScrollEnd()
@@ -23,14 +33,7 @@ export function MapFilterBar({ filter: { state, photos, counts } }: { filter: Ma
         className={classNames(chips, !isAtEnd && 'mask-r-from-[calc(100%-2.5rem)]')}
         onWheel={({ currentTarget, deltaX, deltaY }) => deltaX === 0 && currentTarget.scrollBy(deltaY, 0)}
       >
-        {matchCount !== null && matchCount > 0 && (
-          <Chip variant="action" asChild>
-            <Link to="/photos" search={pickFilter}>
-              <Images aria-hidden />
-              {plural(matchCount, 'photo')}
-            </Link>
-          </Chip>
-        )}
+        <PhotosLink map={map} points={points ?? []} />
         {search !== undefined && (
           <Chip aria-pressed onClick={() => state.setSearchText('')}>
             <span className="max-w-[10rem] truncate">“{search.trim()}”</span>
@@ -52,6 +55,33 @@ export function MapFilterBar({ filter: { state, photos, counts } }: { filter: Ma
       )}
     </>
   )
+}
+
+/** Leads to the photos that the map shows; to all that match if it shows all of them, or none. */
+function PhotosLink({ map, points }: { map: L.Map | null; points: readonly MapPoint[] }) {
+  const bounds = useMapBounds(map)
+  const total = countPhotos(points)
+  if (total === 0 || bounds === null) return null
+  const area = toArea(bounds)
+  const shown = countPhotos(
+    points.filter(([, latitude, longitude]) => isInArea(area, { latitude, longitude })),
+  )
+  const isPart = shown > 0 && shown < total
+  return (
+    <Chip variant="action" asChild>
+      <Link
+        to="/photos"
+        search={(filter) => ({ ...pickFilter(filter), ...(isPart && { area: formatArea(area) }) })}
+      >
+        <Images aria-hidden />
+        {isPart ? `${plural(shown, 'photo')} here` : plural(total, 'photo')}
+      </Link>
+    </Chip>
+  )
+}
+
+function countPhotos(points: readonly MapPoint[]): number {
+  return points.reduce((sum, [, , , photoCount]) => sum + photoCount, 0)
 }
 
 // Every catch on the map has a location.

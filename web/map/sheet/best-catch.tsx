@@ -6,13 +6,13 @@ import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { SizeTexts } from '../../catches/size-texts.tsx'
+import { bestCatch } from '../../log/catch-summary.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { photoLabel } from '../../photos/photo-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
-import { bestCatch } from './catch-summary.ts'
 
 interface BestCatchProps {
   fish: readonly CaughtFish[]

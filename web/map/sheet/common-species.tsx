@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
+import { commonSpecies } from '../../log/catch-summary.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useFirstItems } from '../../ui/use-first-items.tsx'
-import { commonSpecies } from './catch-summary.ts'
 
 interface CommonSpeciesProps {
   fish: readonly CaughtFish[]

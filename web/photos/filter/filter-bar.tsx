@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(event) => setSearchText(event.target.value)}
           onClear={() => setSearchText('')}
         />
-        <div className={classNames(chipsClass, !showsAll && firstChipsClass)}>
+        <div ref={scrollToSetChip} className={classNames(chipsClass, !showsAll && firstChipsClass)}>
           <Chip aria-pressed={locationName !== null} aria-haspopup="dialog" onClick={onPickLocation}>
             <MapPinned aria-hidden />
             <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
@@ -73,10 +73,16 @@ export function FilterBar(props: FilterBarProps) {
 const chipsClass =
   'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap'
 
-/** On a phone the chips scroll in one row; elsewhere the first six are shown, until one of the others is needed. */
-const firstChipsClass = 'sm:[&>:nth-child(n+7):not([data-toggle])]:hidden'
-/** As many controls follow the chip of the location in these six. */
-const firstControls = 5
+/** On a phone the chips scroll in one row; elsewhere the first seven are shown, until one of the others is needed. */
+const firstChipsClass = 'sm:[&>:nth-child(n+8):not([data-toggle])]:hidden'
+/** As many controls follow the chip of the location in these seven. */
+const firstControls = 6
+
+/** Shows the first chip that is set, which a link may have done, at the start of the row. */
+function scrollToSetChip(row: HTMLElement | null): void {
+  const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]')
+  if (row && chip) row.scrollLeft = chip.offsetLeft - row.offsetWidth / 8
+}
 
 /** Returns whether one of the filters after the first ones is set. */
 function useIsLaterSet({ filter }: PhotoFilterState): boolean {

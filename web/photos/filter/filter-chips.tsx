@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -18,6 +19,16 @@ export function FilterChips({ controls, photos, filterState: { filter, change } 
   const units = useUnits()
   return controls.map((control) => {
     const setting = describeSetting(control, filter, units)
+    if (control.kind === 'area') {
+      return (
+        setting !== null && (
+          <Chip key={control.name} aria-pressed onClick={() => change({ area: undefined })}>
+            {setting}
+            <X aria-hidden />
+          </Chip>
+        )
+      )
+    }
     const chipProps = { photos, filter, setting, onChange: change }
     if (control.kind === 'choice') return <ChoiceChip key={control.name} control={control} {...chipProps} />
     if (control.kind === 'range') return <RangeChip key={control.min} control={control} {...chipProps} />

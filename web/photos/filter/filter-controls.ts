@@ -1,5 +1,6 @@
 import { catchesOf, type Outcome, outcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
+import { formatMonth } from '../../../shared/formatting/month.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
 import { moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
@@ -14,15 +15,16 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertTemperature, lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
 import type { FilterName, FilterParams } from './filter-params.ts'
 
 /** A control for one of several values. */
 export interface ChoiceControl {
   kind: 'choice'
   label: string
-  name: 'species' | 'season' | 'timeOfDay' | 'tide' | 'moon' | 'outcome' | 'waterClarity'
-  /** All values, in order; null if the photos say which there are. */
-  values: readonly string[] | null
+  name: 'species' | 'group' | 'date' | 'season' | 'timeOfDay' | 'tide' | 'moon' | 'outcome' | 'waterClarity'
+  /** All values, in order, or the order of those that the photos have. */
+  values: readonly string[] | 'by frequency' | 'descending'
   valuesOf(photo: LogPhoto): readonly string[]
   labelOf(value: string): string
 }
@@ -43,8 +45,15 @@ export interface FlagControl {
   name: 'favorites' | 'measured' | 'unidentified' | 'noLocation'
 }
 
+/** A control for the part of the map, which is set on the map and can only be turned off. */
+interface AreaControl {
+  kind: 'area'
+  label: string
+  name: 'area'
+}
+
 /** A control that filters photos. */
-export type FilterControl = ChoiceControl | RangeControl | FlagControl
+export type FilterControl = ChoiceControl | RangeControl | FlagControl | AreaControl
 
 /** How a stored value is entered and shown. */
 interface DisplayUnit {
@@ -60,9 +69,25 @@ export const filterControls: readonly FilterControl[] = [
     kind: 'choice',
     label: 'Species',
     name: 'species',
-    values: null,
+    values: 'by frequency',
     valuesOf: ({ species }) => species ?? [],
     labelOf: titleCase,
+  },
+  {
+    kind: 'choice',
+    label: 'Group',
+    name: 'group',
+    values: 'by frequency',
+    valuesOf: ({ groupName }) => present(groupName),
+    labelOf: (name) => name,
+  },
+  {
+    kind: 'choice',
+    label: 'Date',
+    name: 'date',
+    values: 'descending',
+    valuesOf: ({ timestamp }) => present(timestamp?.slice(0, 4)),
+    labelOf: formatYearMonthOrDay,
   },
   {
     kind: 'range',
@@ -143,6 +168,7 @@ export const filterControls: readonly FilterControl[] = [
   { kind: 'flag', label: 'Measured', name: 'measured' },
   { kind: 'flag', label: 'Unidentified', name: 'unidentified' },
   { kind: 'flag', label: 'No location', name: 'noLocation' },
+  { kind: 'area', label: 'Part of the map', name: 'area' },
 ]
 
 /** Returns the parameters of a control. */
@@ -161,7 +187,7 @@ export function describeSetting(
   filter: PhotoFilter,
   units: UnitSystem,
 ): string | null {
-  if (control.kind === 'flag') return filter[control.name] ? control.label : null
+  if (control.kind === 'flag' || control.kind === 'area') return filter[control.name] ? control.label : null
   if (control.kind === 'choice') {
     const value = filter[control.name]
     return value === undefined ? null : control.labelOf(value)
@@ -210,6 +236,11 @@ function parseNumber(text: string): number | null {
 
 function present<Value>(value: Value | null | undefined | ''): Value[] {
   return value === null || value === undefined || value === '' ? [] : [value]
+}
+
+function formatYearMonthOrDay(date: string): string {
+  if (date.length === 4) return date
+  return date.length === 7 ? formatMonth(date) : formatLocalDate(date)
 }
 
 function displayUnit({ name, perStored }: Unit): DisplayUnit {

@@ -1,7 +1,9 @@
 import { outcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
+import { parseArea } from '../../../shared/photos/area.ts'
 import {
   boundPattern,
+  isYearMonthOrDay,
   moonPhaseParams,
   type PhotoFilter,
   seasons,
@@ -24,6 +26,9 @@ export function parseFilter(params: FilterParams): PhotoFilter {
 const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } = {
   search: parseText,
   species: parseText,
+  group: parseText,
+  date: (text) => (isYearMonthOrDay(text) ? text : undefined),
+  area: parseArea,
   minLengthInches: parseNumber,
   maxLengthInches: parseNumber,
   minWeightLbs: parseNumber,

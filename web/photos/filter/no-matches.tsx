@@ -22,7 +22,7 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
     ...filterControls.flatMap((control) => {
       const setting = describeSetting(control, filter, units)
       if (setting === null) return []
-      return { control, setting: control.kind === 'flag' ? setting : `${control.label}: ${setting}` }
+      return { control, setting: setting === control.label ? setting : `${control.label}: ${setting}` }
     }),
   ]
   const droppable = parts.length > 1 ? parts : [] // dropping the only one shows all photos

@@ -5,7 +5,8 @@ import { CatchField } from '../../catches/catch-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type ChipProps, ChipSetting } from './choice-chip.tsx'
+import { ChipSetting } from '../../ui/menu-chip.tsx'
+import type { ChipProps } from './choice-chip.tsx'
 import { type RangeControl, toRangeFields, toRangeParams, turnedOff } from './filter-controls.ts'
 
 /** A chip that opens a dialog for a minimum and a maximum. */

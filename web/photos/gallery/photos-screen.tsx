@@ -22,6 +22,7 @@ import {
   LazyEmptyGallery,
   LazyFilterBar,
   LazyFishQuestion,
+  LazyOutingCard,
   LazySelectBar,
 } from './lazy-parts.tsx'
 import { OnThisDay } from './on-this-day.tsx'
@@ -105,6 +106,9 @@ export function PhotosScreen() {
           locationName={isSingleLocation ? (allPhotos?.[0]?.locationName ?? locationName) : null}
           onPickLocation={locationPicker.pickToFilter}
         />
+        {!isSingleLocation && !isNotFishing && (
+          <LazyOutingCard filter={filterState.filter} onOpen={viewer.show} />
+        )}
         <LazySelectBar
           photos={photos ?? []}
           selection={selection}

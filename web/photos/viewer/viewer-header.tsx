@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Info, Map as MapIcon, X } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { outingSearchFor } from '../outing/outing-search.ts'
 import { photoLabel } from '../photo-text.ts'
 import { LocationLink } from './location-link.tsx'
 import { mapSearchFor } from './photo-location.ts'
@@ -25,15 +27,7 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
   const counterText = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (
     <header className={barClass}>
-      <p
-        aria-hidden
-        className="measure mr-auto shrink-0 px-2 text-sm leading-tight @max-[18rem]:px-0 @max-[11rem]:text-xs"
-      >
-        <span className="block">{counterText}</span>
-        {photo.timestamp !== null && (
-          <span className="block @max-[16rem]:hidden">{formatLocalDate(photo.timestamp)}</span>
-        )}
-      </p>
+      <CounterAndDate photo={photo} counterText={counterText} />
       <p role="status" className="sr-only">
         Photo {position} of {total}: {photoLabel(photo)}
       </p>
@@ -57,6 +51,42 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
     </header>
   )
 }
+
+/** The photo's number and its date, which lead to all photos of that outing; a photo without a catch has none. */
+function CounterAndDate({ photo, counterText }: { photo: LogPhoto; counterText: string }) {
+  const search = photo.isFishing === false ? null : outingSearchFor(photo)
+  const date = photo.timestamp && formatLocalDate(photo.timestamp)
+  const lines = (
+    <>
+      <span className="block">{counterText}</span>
+      {date && (
+        <span className={classNames('block @max-[16rem]:hidden', search && 'underline underline-offset-2')}>
+          {date}
+        </span>
+      )}
+    </>
+  )
+  if (search === null) {
+    return (
+      <p aria-hidden className={counterClass}>
+        {lines}
+      </p>
+    )
+  }
+  return (
+    <Link
+      to="/photos"
+      search={search}
+      aria-label={`All photos of ${date}`}
+      className={classNames(counterClass, 'rounded-md outline-on-night hover:bg-on-night/15')}
+    >
+      {lines}
+    </Link>
+  )
+}
+
+const counterClass =
+  'measure mr-auto flex min-h-11 min-w-11 shrink-0 flex-col justify-center px-2 text-sm leading-tight @max-[18rem]:px-0 @max-[11rem]:text-xs'
 
 const barClass =
   '@container flex min-h-14 flex-wrap items-center justify-end gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +

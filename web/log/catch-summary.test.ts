@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { unknownCatch } from '../../../shared/catches.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
-import { galleryPhotos, type SamplePhoto } from '../../../test/samples/sample-photo-list.ts'
-import { listFish } from '../../log/caught-fish.ts'
+import { unknownCatch } from '../../shared/catches.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
+import { galleryPhotos, type SamplePhoto } from '../../test/samples/sample-photo-list.ts'
 import { bestCatch, commonSpecies } from './catch-summary.ts'
+import { listFish } from './caught-fish.ts'
 
 const [sample] = galleryPhotos(1) as [SamplePhoto]
 

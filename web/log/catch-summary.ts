@@ -1,6 +1,6 @@
-import type { Catch } from '../../../shared/catches.ts'
-import { normalizeName } from '../../../shared/name-matching.ts'
-import type { CaughtFish } from '../../log/caught-fish.ts'
+import type { Catch } from '../../shared/catches.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import type { CaughtFish } from './caught-fish.ts'
 
 /** Returns the heaviest fish, guess or not, of equal ones the first. Null if no weight is known. */
 export function bestCatch(fish: readonly CaughtFish[]): CaughtFish | null {

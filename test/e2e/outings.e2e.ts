@@ -1,0 +1,85 @@
+/** @module-tag slow */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { openMapPage } from '../pages/map-page.ts'
+import { openPhotosPage } from '../pages/photos-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
+
+/* The catches of one day at one group, and the ways that lead to them. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const creek = { locationId: 'creek', locationName: 'Mill Creek', latitude: 40, longitude: -100 }
+const nowhere = { locationId: null, locationName: null, latitude: null, longitude: null }
+const photos: SamplePhoto[] = [
+  { timestamp: '2024-05-03T11:20:00-05:00', species: ['Rainbow Trout'], lengthInches: 12, ...creek },
+  { timestamp: '2024-05-03T06:40:00-05:00', species: ['Rainbow Trout'], lengthInches: 19, ...creek },
+  { timestamp: '2024-05-03T06:00:00-05:00', species: ['Pike'], ...nowhere },
+  { timestamp: '2024-05-01T19:00:00-05:00', species: ['Brook Trout'], ...creek },
+].map((fields, index) => ({
+  ...(galleryPhotos(1)[0] as SamplePhoto),
+  id: `photo-${index}`,
+  lengthInches: null,
+  weightLbs: null,
+  temperature: null,
+  tideType: null,
+  ...fields,
+}))
+
+test.each(['phone', 'desktop'] as const)(
+  'the date in the viewer leads to the outing, and that to the ones before and after, on a %s',
+  async (window) => {
+    const { page, pictures, findAccessibilityViolations } = await openPhotosPage(app, {
+      window,
+      before: (opened) => serveLog(opened, { photos }),
+    })
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+    await pictures.first().click()
+    await viewer.getByRole('link', { name: 'All photos of May 3, 2024' }).click()
+    const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+    await outing.getByText('Group · 6:40 AM – 11:20 AM').waitFor()
+    await outing.getByText('2 catches: 2 Rainbow Trout').waitFor()
+    await page.getByText('2 of 4 photos').waitFor()
+    await expect.poll(() => viewer.count()).toBe(0)
+    const chips = page.getByRole('search')
+    await expect.poll(() => chips.getByRole('button', { name: 'Group: Group' }).isVisible()).toBe(true)
+    expect(await findAccessibilityViolations()).toEqual([])
+
+    await outing.getByRole('button', { name: 'Later outing', disabled: true }).waitFor()
+    await outing.getByRole('link', { name: 'Earlier outing: May 1, 2024' }).click()
+    const earlier = page.getByRole('region', { name: 'Wednesday, May 1, 2024' })
+    await earlier.getByText('1 catch: 1 Brook Trout').waitFor()
+    await expect.poll(() => pictures.count()).toBe(1)
+    await earlier.getByRole('link', { name: 'Later outing: May 3, 2024' }).click()
+
+    await outing.getByRole('button', { name: /^Rainbow Trout · .*19 in/ }).click()
+    await viewer.getByText('2 / 2').waitFor()
+    await page.goBack()
+    await viewer.waitFor({ state: 'detached' })
+    await chips.getByRole('button', { name: 'Group: Group' }).click()
+    await page.getByRole('menuitemradio', { name: 'Any' }).click()
+    await outing.getByText('3 catches: 2 Rainbow Trout, 1 Pike').waitFor()
+    await chips.getByRole('button', { name: 'Species', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Pike (1)' }).click()
+    await outing.waitFor({ state: 'detached' }) // a part of it is no outing
+  },
+)
+
+test('the sheet of a location lists its visits, which lead to the outings', async () => {
+  const { page } = await openMapPage(app, {
+    window: 'desktop',
+    path: '/map?locationId=creek',
+    before: (opened) => serveLog(opened, { photos }),
+  })
+  await page.getByText('Tap to view details →').click()
+  const visits = page.getByRole('region', { name: 'Visits' }).getByRole('link')
+  await expect.poll(() => visits.allTextContents()).toEqual(['May 3, 2024', 'May 1, 2024'])
+  await visits.last().click()
+  await page.getByRole('region', { name: 'Wednesday, May 1, 2024' }).waitFor()
+  await page.getByText('1 of 4 photos').waitFor()
+})

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, type LucideIcon, Trophy } from 'lucide-react'
+import { useCallback } from 'react'
+import { chooseBiggest } from '../../../shared/bests/choose-best.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { sizeParts } from '../../catches/row-parts.ts'
+import { SizeTexts } from '../../catches/size-texts.tsx'
+import type { FishWithPhoto } from '../../log/caught-fish.ts'
+import type { LogRows } from '../../log/log.ts'
+import { useLog } from '../../log/log-query.ts'
+import { useLengthErrors } from '../../log/use-length-errors.ts'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { joinKnown } from '../photo-text.ts'
+import { conditionsText, fishText, timesText } from './outing-text.ts'
+import { selectOuting } from './select-outing.ts'
+
+export interface OutingCardProps {
+  /** As `2026-07-14`. */
+  day: string
+  /** The name of the group whose catches count; all do without one. */
+  group: string | undefined
+  onOpen: (photoId: string) => void
+}
+
+/** What an outing brought: when, which fish, the biggest one and the conditions, with links to the outings before and after. */
+export function OutingCard({ day, group, onOpen }: OutingCardProps) {
+  const units = useUnits()
+  const outing = useLog(useCallback((rows: LogRows) => selectOuting(rows, day, group), [day, group])).data
+  if (outing === undefined) return null
+  const { photos, fish, earlierDay, laterDay } = outing
+  const conditions = conditionsText(photos, units)
+  return (
+    <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 px-1">
+          <h2 id="outing" aria-live="polite" className="font-bold text-lg leading-tight">
+            {dayFormat.format(new Date(`${day}T00:00:00Z`))}
+          </h2>
+          <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
+            {joinKnown([group ?? null, timesText(photos)])}
+          </p>
+        </div>
+        <nav aria-label="Outings" className="-my-1 flex">
+          <OutingLink label="Earlier outing" icon={ChevronLeft} day={earlierDay} group={group} />
+          <OutingLink label="Later outing" icon={ChevronRight} day={laterDay} group={group} />
+        </nav>
+      </div>
+      <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
+      <BiggestFish fish={fish.filter((each) => each.photo !== null)} onOpen={onOpen} />
+      {conditions !== null && <p className="measure px-1 text-quiet text-sm">{conditions}</p>}
+    </section>
+  )
+}
+
+interface OutingLinkProps {
+  label: string
+  icon: LucideIcon
+  day: string | null
+  group: string | undefined
+}
+
+function OutingLink({ label, icon, day, group }: OutingLinkProps) {
+  if (day === null) return <IconButton label={label} icon={icon} aria-disabled className="opacity-30" />
+  return (
+    <IconButton label={`${label}: ${formatLocalDate(day)}`} icon={icon} asChild>
+      <Link to="/photos" search={{ date: day, group }} resetScroll={false} />
+    </IconButton>
+  )
+}
+
+interface BiggestFishProps {
+  fish: readonly FishWithPhoto[]
+  onOpen: (photoId: string) => void
+}
+
+function BiggestFish({ fish, onOpen }: BiggestFishProps) {
+  const units = useUnits()
+  const lengthErrors = useLengthErrors()
+  const biggest = fish.length > 1 ? chooseBiggest(fish, lengthErrors)?.fish : null
+  if (!biggest) return null
+  const { caught, photo } = biggest
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(photo.id)}
+      className="flex min-h-11 w-full items-center gap-2 rounded-md px-1 text-left text-sm transition-colors hover:bg-tint"
+    >
+      <Trophy aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-semibold">
+          {caught.species === null ? 'Not identified' : titleCase(caught.species)}
+        </span>
+        {' · '}
+        <SizeTexts texts={sizeParts(caught, { units, lengthErrors }).map(({ text }) => text)} />
+      </span>
+    </button>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })

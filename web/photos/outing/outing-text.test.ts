@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
+import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
+import type { CaughtFish } from '../../log/caught-fish.ts'
+import { conditionsText, fishText, timesText } from './outing-text.ts'
+
+const [sample] = galleryPhotos(1) as LogPhoto[] as [LogPhoto]
+
+test('the times of an outing are from its first to its last photo by the local clock', () => {
+  const at = (...times: string[]) => timesText(times.map((timestamp) => ({ timestamp })))
+  expect(at('2026-07-14T11:20:00-04:00', '2026-07-14T05:40:00-07:00')).toBe('5:40 AM – 11:20 AM')
+  expect(at('2026-07-14T11:20:05-04:00', '2026-07-14T11:20:40-04:00')).toBe('11:20 AM')
+  expect(at()).toBeNull()
+})
+
+test('the fish of an outing are counted by species, and those without one at the end', () => {
+  const fish = (...species: (string | null)[]): CaughtFish[] =>
+    species.map((name) => ({ caught: { species: name } as LogNotedCatch, photo: null }))
+  expect(fishText(fish('Perch', null, 'pike', 'PIKE'))).toBe('4 catches: 2 Pike, 1 Perch, 1 not identified')
+  expect(fishText(fish(null))).toBe('1 catch')
+  expect(fishText([])).toBe('0 catches')
+})
+
+test('the conditions of an outing reach from the lowest to the highest values', () => {
+  const photos: LogPhoto[] = [
+    { ...sample, temperature: 61.2, cloudCover: 0, windSpeed: 4, tideType: 'rising' },
+    { ...sample, temperature: 73.8, cloudCover: 20, windSpeed: 4.2, tideType: 'high' },
+    { ...sample, temperature: null, cloudCover: null, windSpeed: null, tideType: null },
+  ]
+  const imperial = conditionsText(photos, 'imperial')
+  expect(imperial).toMatch(/^61–74°F · 0–20% clouds · 4 mph wind · high and rising tide · /)
+  expect(conditionsText(photos, 'metric')).toMatch(/^16–23°C · 0–20% clouds · 6–7 km\/h wind · /)
+  const zero = {
+    ...sample,
+    temperature: 0,
+    cloudCover: null,
+    windSpeed: null,
+    tideType: null,
+    timestamp: null,
+  }
+  expect(conditionsText([zero], 'metric')).toBe('-18°C')
+  expect(conditionsText([{ ...zero, temperature: null }], 'metric')).toBeNull()
+})

@@ -1,0 +1,67 @@
+import { tideTypes } from '../../../shared/conditions.ts'
+import { formatClock } from '../../../shared/formatting/clock.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import { moonPhases } from '../../../shared/moon.ts'
+import { moonPhaseOf } from '../../../shared/photos/match-photo.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { convertTemperature, windUnit } from '../../../shared/units.ts'
+import { commonSpecies } from '../../log/catch-summary.ts'
+import type { CaughtFish } from '../../log/caught-fish.ts'
+import { joinKnown } from '../photo-text.ts'
+
+/** Returns from when to when photos were taken, by the local clock: `5:40 AM – 11:20 AM`; null for none. */
+export function timesText(photos: readonly Pick<LogPhoto, 'timestamp'>[]): string | null {
+  const times = photos.flatMap(({ timestamp }) => timestamp ?? []).sort(byLocalTime)
+  const clocks = new Set([times[0], times.at(-1)].flatMap((time) => (time ? formatClock(time) : [])))
+  return clocks.size === 0 ? null : [...clocks].join(' – ')
+}
+
+/** Returns how many fish of which species were caught: `4 catches: 3 Pike, 1 not identified`. */
+export function fishText(fish: readonly CaughtFish[]): string {
+  const species = commonSpecies(fish)
+  const unidentified = fish.length - species.reduce((sum, { count }) => sum + count, 0)
+  const parts = [
+    ...species.map(({ species, count }) => `${count.toLocaleString('en-US')} ${titleCase(species)}`),
+    ...(unidentified === 0 ? [] : [`${unidentified.toLocaleString('en-US')} not identified`]),
+  ]
+  const total = plural(fish.length, 'catch')
+  return fish.length === unidentified ? total : `${total}: ${parts.join(', ')}`
+}
+
+/** Returns the weather, tides and moon of photos: `61–74°F · 0–20% clouds · 4 mph wind · rising tide · Full moon`; null if unknown. */
+export function conditionsText(photos: readonly LogPhoto[], units: UnitSystem): string | null {
+  const { name: windName, perStored } = windUnit[units]
+  const temperature = range(
+    photos.map(({ temperature }) => (temperature === null ? null : convertTemperature(units, temperature))),
+  )
+  const clouds = range(photos.map(({ cloudCover }) => cloudCover))
+  const wind = range(photos.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
+  const tides = tideTypes.filter((type) => photos.some(({ tideType }) => tideType === type))
+  const moon = photos[0] && moonPhases[moonPhaseOf(photos[0]) ?? -1]
+  return joinKnown([
+    temperature && `${temperature}°${units === 'imperial' ? 'F' : 'C'}`,
+    clouds && `${clouds}% clouds`,
+    wind && `${wind} ${windName} wind`,
+    tides.length === 0 ? null : `${tides.join(' and ')} tide`,
+    moon ?? null,
+  ])
+}
+
+function byLocalTime(a: string, b: string): number {
+  return a.slice(0, localLength) < b.slice(0, localLength) ? -1 : 1
+}
+
+const localLength = '2026-07-14T05:40:00'.length
+
+/** Returns the whole numbers from the lowest to the highest value: `61–74`; null if none is known. */
+function range(values: readonly (number | null)[]): string | null {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return null
+  return [
+    ...new Set([Math.min(...known), Math.max(...known)].map((value) => wholeNumber.format(value))),
+  ].join('–')
+}
+
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' })

@@ -1,0 +1,43 @@
+import { normalizeName } from '../../../shared/name-matching.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
+import type { LogRows } from '../../log/log.ts'
+import { selectCatches } from '../../log/select-photos.ts'
+import { dayOf } from '../gallery/find-by-date.ts'
+
+/** The catches of one day, at the locations of one group or anywhere. */
+export interface Outing {
+  /** The newest first. */
+  photos: readonly LogPhoto[]
+  /** Those without a photo too, the newest first. */
+  fish: readonly CaughtFish[]
+  /** The days of the outings before and after this one; null if there is none. */
+  earlierDay: string | null
+  laterDay: string | null
+}
+
+/** Returns the outing of a day, given as `2026-07-14`, at the group with a name or, without one, anywhere. */
+export function selectOuting(rows: LogRows, day: string, group: string | undefined): Outing {
+  const normalizedGroup = group && normalizeName(group)
+  const isThere = (groupName: string | null | undefined) =>
+    normalizedGroup === undefined || (groupName != null && normalizeName(groupName) === normalizedGroup)
+  const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
+  const days = photosThere.map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
+  return {
+    photos: photosThere.filter(({ timestamp }) => dayOf(timestamp) === day),
+    fish: selectCaughtFish(rows).filter(({ caught, photo }) => {
+      const { timestamp, groupName } = photo ?? caught
+      return dayOf(timestamp) === day && isThere(groupName)
+    }),
+    earlierDay: days.filter((other) => other < day).reduce<string | null>(latest, null),
+    laterDay: days.filter((other) => other > day).reduce<string | null>(earliest, null),
+  }
+}
+
+function latest(found: string | null, day: string): string {
+  return found !== null && found > day ? found : day
+}
+
+function earliest(found: string | null, day: string): string {
+  return found !== null && found < day ? found : day
+}
