@@ -85,7 +85,10 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('a wide window shows the first filters, and the others on demand or while one of them is set', async () => {
-  const { page, chip } = await openGallery({ window: 'desktop', search: '?minLengthInches=14&unidentified=true' })
+  const { page, chip } = await openGallery({
+    window: 'desktop',
+    search: '?minLengthInches=14&unidentified=true',
+  })
   await page.getByText('1 of 6 photos').waitFor()
   await chip('Outcome').waitFor()
   await expect.poll(() => chip(/ filters$/).count()).toBe(0)

@@ -43,11 +43,11 @@ export const OnThisDay = memo(function OnThisDay(props: OnThisDayProps) {
             alt=""
             className="aspect-square h-full shrink-0 rounded-l-md"
           />
-          <span className="min-w-0 text-sm leading-tight">
+          <span className="text-sm leading-tight">
             <span className="block whitespace-nowrap font-semibold">
               {plural(year - Number(dayOf(photo.timestamp).slice(0, 4)), 'year')} ago
             </span>
-            <span className="block truncate text-quiet">
+            <span className="block max-w-[min(12rem,50vw)] truncate text-quiet">
               {photo.species === null ? 'Catch' : photo.species.map(titleCase).join(', ')}
             </span>
           </span>
@@ -60,5 +60,5 @@ export const OnThisDay = memo(function OnThisDay(props: OnThisDayProps) {
 const row =
   '-mx-4 mt-2 flex h-[max(--spacing(14),3rem)] items-center gap-2 overflow-x-auto px-4 inert:opacity-50'
 const card =
-  'flex h-full w-max max-w-[min(18rem,80vw)] shrink-0 items-center gap-2 rounded-md border border-hairline bg-sheet pr-3 text-left ' +
+  'flex h-full w-max shrink-0 items-center gap-2 rounded-md border border-hairline bg-sheet pr-3 text-left ' +
   'transition-colors hover:bg-tint focus-visible:-outline-offset-3'

@@ -262,7 +262,7 @@ function Cell({
                 type="button"
                 tabIndex={-1} // the sort menu leads there by key
                 onClick={() => onGoToDate(month)}
-                className="pointer-events-auto -mb-2 flex h-(--heading) items-end pr-3 pb-2 text-left"
+                className="pointer-events-auto -mb-2 flex h-(--heading) items-end whitespace-nowrap pr-1 pb-2 text-left"
               >
                 <span className="flex items-center gap-1">
                   {monthTitle(month)}
