@@ -1,7 +1,7 @@
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
-import { countNames } from '../photos/filter/count-matches.ts'
+import { countNames } from '../photos/filter/count-names.ts'
 import type { CountedChoice } from '../ui/menu-chip.tsx'
 
 /** Which fish the patterns count: all, or those of one species, group or year. */

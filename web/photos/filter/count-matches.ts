@@ -1,13 +1,9 @@
-import { normalizeName } from '../../../shared/name-matching.ts'
 import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
-import { rankSpecies } from '../../../shared/rank-species.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { CountedChoice } from '../../ui/menu-chip.tsx'
+import { countNames } from './count-names.ts'
 import { type ChoiceControl, type FilterControl, paramsOf } from './filter-controls.ts'
 import { filterPhotos } from './filter-photos.ts'
-
-/** Names that a menu offers; a search finds the rest. */
-const maxNames = 100
 
 /** Returns the values of a control that photos have which match everything else. */
 export function listChoices(
@@ -29,15 +25,6 @@ export function listChoices(
 function valuesOf({ values }: ChoiceControl, choices: ReadonlyMap<string, number>): readonly string[] {
   if (values === 'by frequency') return [...choices.keys()]
   return values === 'descending' ? [...choices.keys()].sort().reverse() : values
-}
-
-/** Adds up the counts of names that differ in case only; the most frequent come first, at most a hundred. */
-export function countNames(counts: ReadonlyMap<string, number>): Map<string, number> {
-  const totals = new Map<string, number>()
-  for (const [name, count] of counts)
-    totals.set(normalizeName(name), (totals.get(normalizeName(name)) ?? 0) + count)
-  const ranked = rankSpecies(Array.from(counts, ([name, count]) => ({ name, count })))
-  return new Map(ranked.slice(0, maxNames).map((name) => [name, totals.get(normalizeName(name)) ?? 0]))
 }
 
 /** Returns how many photos would match if a control were off. */

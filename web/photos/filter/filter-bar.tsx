@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { OutingCard } from '../outing/outing-card.tsx'
+import { isOuting } from '../outing/outing-search.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { describeSetting, filterControls } from './filter-controls.ts'
 import { NoMatches } from './no-matches.tsx'
@@ -21,12 +23,14 @@ interface FilterBarProps {
   /** The name of the location whose photos are shown; null if all are. */
   locationName: string | null
   onPickLocation: () => void
+  /** Opens a photo of an outing; null where only a part of the photos is listed, so that there is none. */
+  onOpen: ((photoId: string) => void) | null
 }
 
 /** The search and the chips that filter the gallery, and what to do if no photo matches. */
 export function FilterBar(props: FilterBarProps) {
-  const { photos, matchCount, filterState, locationName, onPickLocation } = props
-  const { isActive, searchText, setSearchText } = filterState
+  const { photos, matchCount, filterState, locationName, onPickLocation, onOpen } = props
+  const { filter, isActive, searchText, setSearchText } = filterState
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   const isLaterSet = useIsLaterSet(filterState)
   const [showsAll, setShowsAll] = useState(isLaterSet)
@@ -65,6 +69,7 @@ export function FilterBar(props: FilterBarProps) {
           {isActive && matchCount !== null && `${plural(matchCount, 'photo')} found`}
         </p>
       </search>
+      {onOpen && isOuting(filter) && <OutingCard {...filter} onOpen={onOpen} />}
       {matchCount === 0 && isActive && <NoMatches photos={photos} filterState={filterState} />}
     </>
   )

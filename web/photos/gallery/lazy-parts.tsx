@@ -1,13 +1,10 @@
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'
-import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Hold } from '../../ui/hold.tsx'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { loadDeleteDialog } from '../delete-photos/lazy-delete-dialog.tsx'
 import type { FilterBar } from '../filter/filter-bar.tsx'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
-import type { OutingCardProps } from '../outing/outing-card.tsx'
-import { isOuting } from '../outing/outing-search.ts'
 import type { GalleryQuestionProps } from '../same-fish/gallery-question.tsx'
 import { SelectedCount } from '../select-mode/selected-count.tsx'
 import type { GallerySelection } from '../select-mode/use-selection.ts'
@@ -16,7 +13,6 @@ import type { GoToDateDialogProps } from './go-to-date-dialog.tsx'
 
 const loadSelectBar = () => import('../select-mode/select-bar.tsx')
 const loadFilterBar = () => import('../filter/filter-bar.tsx')
-const loadOutingCard = () => import('../outing/outing-card.tsx')
 const loadBacklogNotice = () => import('../backlog/backlog-notice.tsx')
 const loadMarkAsCatchButton = () => import('./mark-as-catch-button.tsx')
 const loadEmptyGallery = () => import('./empty-gallery.tsx')
@@ -80,18 +76,6 @@ export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
   const module = useLazyModule(isOpen, loadFilterBar, close)
   if (!isOpen) return null
   return module === null ? <div className="h-28.5" /> : <module.FilterBar {...props} />
-}
-
-interface LazyOutingCardProps extends Pick<OutingCardProps, 'onOpen'> {
-  filter: PhotoFilter
-}
-
-/** The summary of an outing, whose code loads if the filter lets through one. */
-export function LazyOutingCard({ filter, onOpen }: LazyOutingCardProps) {
-  const { date, group } = filter
-  const isShown = isOuting(filter)
-  const module = useLazyModule(isShown, loadOutingCard, () => undefined)
-  return module && isShown && date && <module.OutingCard day={date} group={group} onOpen={onOpen} />
 }
 
 /** The question about photos that were never identified, whose code loads if there are such photos. */

@@ -22,7 +22,6 @@ import {
   LazyEmptyGallery,
   LazyFilterBar,
   LazyFishQuestion,
-  LazyOutingCard,
   LazySelectBar,
 } from './lazy-parts.tsx'
 import { OnThisDay } from './on-this-day.tsx'
@@ -105,10 +104,8 @@ export function PhotosScreen() {
           filterState={filterState}
           locationName={isSingleLocation ? (allPhotos?.[0]?.locationName ?? locationName) : null}
           onPickLocation={locationPicker.pickToFilter}
+          onOpen={isSingleLocation || isNotFishing ? null : viewer.show}
         />
-        {!isSingleLocation && !isNotFishing && (
-          <LazyOutingCard filter={filterState.filter} onOpen={viewer.show} />
-        )}
         <LazySelectBar
           photos={photos ?? []}
           selection={selection}

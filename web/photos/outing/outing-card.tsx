@@ -16,16 +16,16 @@ import { joinKnown } from '../photo-text.ts'
 import { conditionsText, fishText, timesText } from './outing-text.ts'
 import { selectOuting } from './select-outing.ts'
 
-export interface OutingCardProps {
+interface OutingCardProps {
   /** As `2026-07-14`. */
-  day: string
+  date: string
   /** The name of the group whose catches count; all do without one. */
-  group: string | undefined
+  group?: string | undefined
   onOpen: (photoId: string) => void
 }
 
 /** What an outing brought: when, which fish, the biggest one and the conditions, with links to the outings before and after. */
-export function OutingCard({ day, group, onOpen }: OutingCardProps) {
+export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const outing = useLog(useCallback((rows: LogRows) => selectOuting(rows, day, group), [day, group])).data
   if (outing === undefined) return null

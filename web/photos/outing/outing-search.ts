@@ -7,8 +7,15 @@ export function outingSearchFor({ timestamp, groupName }: Pick<LogPhoto, 'timest
   return timestamp === null ? null : { date: dayOf(timestamp), group: groupName ?? undefined }
 }
 
+/** The filter that lets through one outing. */
+interface OutingFilter {
+  /** A day, as `2026-07-14`. */
+  date: string
+  group?: string
+}
+
 /** Returns whether a filter lets through one outing: a day, with or without a group, and nothing else. */
-export function isOuting(filter: PhotoFilter): boolean {
+export function isOuting(filter: PhotoFilter): filter is OutingFilter {
   const isOther = (name: string) => name !== 'date' && name !== 'group'
   return filter.date?.length === dayLength && !Object.keys(filter).some(isOther)
 }
