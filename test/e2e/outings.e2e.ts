@@ -40,7 +40,7 @@ test.each(['phone', 'desktop'] as const)(
     })
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
     await pictures.first().click()
-    await viewer.getByRole('link', { name: 'All photos of May 3, 2024' }).click()
+    await viewer.getByRole('link', { name: /May 3, 2024 All photos of this day/ }).click()
     const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
     await outing.getByText('Group · 6:40 AM – 11:20 AM').waitFor()
     await outing.getByText('2 catches: 2 Rainbow Trout').waitFor()

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Info, Map as MapIcon, X } from 'lucide-react'
+import { catchesOf } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { allSpeciesText } from '../../catches/species-text.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { formatSizeCompact } from '../grid/cell-size.ts'
 import { outingSearchFor } from '../outing/outing-search.ts'
-import { photoLabel } from '../photo-text.ts'
+import { joinKnown, photoLabel } from '../photo-text.ts'
 import { LocationLink } from './location-link.tsx'
 import { mapSearchFor } from './photo-location.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
@@ -33,6 +37,7 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
       </p>
       <div className="flex min-w-0 flex-1 @max-[25rem]:order-last @max-[25rem]:basis-full">
         <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
+        {!panel.isOpen && <FishButton photo={photo} onClick={panel.toggle} />}
       </div>
       <FavoriteButton photo={photo} />
       <IconButton
@@ -49,6 +54,29 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
       )}
       <IconButton variant="night" icon={X} label="Close" onClick={handlers.onClose} />
     </header>
+  )
+}
+
+/** The fish in short while its details are hidden, which a tap shows. Screen readers have the photo's name and the button for that. */
+function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }) {
+  const units = useUnits()
+  if (photo.isFishing === false) return null
+  const { species } = photo
+  const text = joinKnown([
+    species && allSpeciesText(catchesOf(photo), species),
+    formatSizeCompact(photo, units),
+  ])
+  if (text === null) return null
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      onClick={onClick}
+      className="measure min-h-11 min-w-0 truncate rounded-full px-3 text-sm transition-colors hover:bg-on-night/15 @max-[16rem]:hidden"
+    >
+      {text}
+    </button>
   )
 }
 
@@ -77,10 +105,10 @@ function CounterAndDate({ photo, counterText }: { photo: LogPhoto; counterText: 
     <Link
       to="/photos"
       search={search}
-      aria-label={`All photos of ${date}`}
       className={classNames(counterClass, 'rounded-md outline-on-night hover:bg-on-night/15')}
     >
       {lines}
+      <span className="sr-only">All photos of this day</span>
     </Link>
   )
 }
