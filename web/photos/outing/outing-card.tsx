@@ -33,8 +33,8 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
   const conditions = conditionsText(photos, units)
   return (
     <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0 px-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
+        <div className="min-w-0 flex-1 basis-[10rem] px-1">
           <h2 id="outing" aria-live="polite" className="font-bold text-lg leading-tight">
             {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </h2>

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { formatSizeCompact } from '../grid/cell-size.ts'
 import { outingSearchFor } from '../outing/outing-search.ts'
-import { joinKnown, photoLabel } from '../photo-text.ts'
+import { photoLabel } from '../photo-text.ts'
 import { LocationLink } from './location-link.tsx'
 import { mapSearchFor } from './photo-location.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
@@ -62,20 +62,20 @@ function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }
   const units = useUnits()
   if (photo.isFishing === false) return null
   const { species } = photo
-  const text = joinKnown([
-    species && allSpeciesText(catchesOf(photo), species),
-    formatSizeCompact(photo, units),
-  ])
-  if (text === null) return null
+  const size = formatSizeCompact(photo, units)
+  if (species === null && size === null) return null
   return (
     <button
       type="button"
       aria-hidden
       tabIndex={-1}
       onClick={onClick}
-      className="measure min-h-11 min-w-0 truncate rounded-full px-3 text-sm transition-colors hover:bg-on-night/15 @max-[16rem]:hidden"
+      className="measure min-h-11 min-w-[5rem] rounded-md px-3 text-left text-sm leading-tight transition-colors hover:bg-on-night/15 @max-[16rem]:hidden"
     >
-      {text}
+      {species && (
+        <span className="block truncate font-semibold">{allSpeciesText(catchesOf(photo), species)}</span>
+      )}
+      {size !== null && <span className="block truncate">{size}</span>}
     </button>
   )
 }
