@@ -1,4 +1,5 @@
 import type { PatternKind } from '../../shared/bests.ts'
+import { remToPixels } from '../ui/rem-to-pixels.ts'
 import type { PatternChartData } from './pattern-charts.ts'
 
 /**
@@ -9,9 +10,9 @@ export function isHorizontal(kind: PatternKind): boolean {
   return kind === 'month' || kind === 'hour'
 }
 
-/** Returns the height of a chart in pixels. */
+/** Returns the height of a chart in pixels, which grows with the size of text. */
 export function chartPixels({ kind, bars }: PatternChartData): number {
-  return isHorizontal(kind) ? 176 : bars.length * rowPixels
+  return remToPixels(isHorizontal(kind) ? 11 : bars.length * rowRem)
 }
 
-const rowPixels = 36
+const rowRem = 2.25

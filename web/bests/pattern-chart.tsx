@@ -1,6 +1,7 @@
 import { Bar, BarChart, LabelList, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { formatPercent } from '../ui/format-percent.ts'
+import { remToPixels } from '../ui/rem-to-pixels.ts'
 import { isHorizontal } from './chart-pixels.ts'
 import type { PatternBar, PatternChartData } from './pattern-charts.ts'
 
@@ -16,9 +17,21 @@ export function PatternChart(props: PatternChartProps) {
 
 function Columns({ pattern: { kind, bars }, labelledBy }: PatternChartProps) {
   return (
-    <BarChart {...frame} data={bars} aria-labelledby={labelledBy} margin={{ ...noMargin, top: 20 }}>
-      <XAxis dataKey="tick" interval={kind === 'hour' ? 5 : 'equidistantPreserveStart'} {...axis} />
-      {kind === 'hour' ? <YAxis {...axis} width={36} domain={[0, 'auto']} allowDecimals={false} /> : null}
+    <BarChart
+      {...frame}
+      data={bars}
+      aria-labelledby={labelledBy}
+      margin={{ ...noMargin, top: remToPixels(1.25) }}
+    >
+      <XAxis
+        dataKey="tick"
+        interval="equidistantPreserveStart"
+        {...(kind === 'hour' && { ticks: quarterDays(bars) })}
+        {...axis}
+      />
+      {kind === 'hour' ? (
+        <YAxis {...axis} width={remToPixels(2.25)} domain={[0, 'auto']} allowDecimals={false} />
+      ) : null}
       <Tooltip cursor={cursorStyle} content={BarTooltip} isAnimationActive={false} />
       <Bar {...bar} radius={[4, 4, 0, 0]}>
         {kind === 'month' ? <LabelList {...label} position="top" /> : null}
@@ -34,7 +47,7 @@ function Rows({ pattern: { bars }, labelledBy }: PatternChartProps) {
       layout="vertical"
       data={bars}
       aria-labelledby={labelledBy}
-      margin={{ ...noMargin, right: 48 }}
+      margin={{ ...noMargin, right: remToPixels(3) }}
     >
       <XAxis type="number" hide />
       <YAxis type="category" dataKey="tick" {...axis} width="auto" interval={0} />
@@ -60,6 +73,12 @@ function BarTooltip({ active, payload }: TooltipContentProps) {
   )
 }
 
+/** Every sixth hour; large text leaves out some of them. */
+function quarterDays(bars: readonly PatternBar[]): string[] {
+  return bars.filter((_, hour) => hour % 6 === 0).map(({ tick }) => tick)
+}
+
+const fontSize = remToPixels(13 / 16)
 const frame = {
   responsive: true,
   style: { width: '100%', height: '100%' },
@@ -68,9 +87,9 @@ const frame = {
 const noMargin = { top: 0, right: 0, bottom: 0, left: 0 }
 const bar = { dataKey: 'count', fill: 'var(--action)', maxBarSize: 24, isAnimationActive: false } as const
 const axis = {
-  tick: { fill: 'var(--quiet)', fontSize: 13 },
+  tick: { fill: 'var(--quiet)', fontSize },
   tickLine: false,
   axisLine: { stroke: 'var(--line)' },
 } as const
-const label = { dataKey: 'count', fill: 'var(--ink)', fontSize: 13 } as const
+const label = { dataKey: 'count', fill: 'var(--ink)', fontSize } as const
 const cursorStyle = { fill: 'var(--tint)' }
