@@ -1,6 +1,14 @@
+import { memoize } from './memoize.ts'
+
 /** Folds a name for comparison: ignores case and Unicode normalization differences in any script. */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** Returns a function that says whether a text is a name, in any case; it remembers texts it has seen. */
+export function createNameMatcher(name: string): (text: string) => boolean {
+  const normalizedName = normalizeName(name)
+  return memoize((text) => normalizeName(text) === normalizedName)
 }
 
 /** Returns whether `name` contains every word of `search`; ignores case and accents. */

@@ -191,7 +191,7 @@ export type LogPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' 
     locationPosition?: Coordinates | null
   }
 
-/** Returns the photo with its defaults and URLs, the names of its location and group, and, if assigned, its location's position. */
+/** Returns the photo with its defaults and URLs, and with the names and position of its location and group. An assigned photo has that position itself. */
 export function expandPhoto(
   compact: CompactPhoto,
   location: Pick<CompactLocation, 'name' | 'latitude' | 'longitude'> | undefined,

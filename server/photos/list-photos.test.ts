@@ -113,3 +113,15 @@ async function list(query: string) {
     total: Number(response.headers.get('x-total-count')),
   }
 }
+
+test.each([
+  ['date', '2026-02-31'],
+  ['date', '0012-13'],
+  ['area', '1,2,3'],
+  ['area', '0,91,1,92'],
+  ['group', ''],
+])('a %s of “%s” is rejected', async (name, value) => {
+  const angler = await app.signIn('bad-filter@example.org')
+  const response = await angler.fetch(`/api/photos?${new URLSearchParams({ [name]: value })}`)
+  expect(response.status).toBe(400)
+})

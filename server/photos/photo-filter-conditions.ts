@@ -23,13 +23,12 @@ export async function photoFilterConditions(
   const { unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
   const names =
-    words.length > 0 || species !== undefined || group !== undefined
-      ? await listNames(db, ownerId, words.length > 0)
-      : null
+    words.length > 0 || species !== undefined ? await listNames(db, ownerId, words.length > 0) : null
+  const groups = words.length > 0 || group !== undefined ? await listGroups(db, ownerId) : []
   return [
-    ...words.map((word) => names && wordCondition(names, word)),
+    ...words.map((word) => names && wordCondition(names, groups, word)),
     species === undefined ? undefined : names && speciesCondition(names.species, species),
-    group === undefined ? undefined : names && groupCondition(names.groups, group),
+    group === undefined ? undefined : groupCondition(groups, group),
     date === undefined ? undefined : sql`starts_with(to_char(${localTime}, 'YYYY-MM-DD'), ${date})`,
     area && areaCondition(area),
     season && eq(seasonIndex, seasons.indexOf(season)),
@@ -51,15 +50,26 @@ interface Names {
   /** Matched by fish ID, because notes are too long to send back as parameters. */
   notes: { id: string; text: string }[]
   locations: string[]
-  groups: { id: string; text: string }[]
   /** As `2024-05`. */
   months: string[]
+}
+
+interface GroupName {
+  id: string
+  text: string
+}
+
+function listGroups(db: Db, ownerId: string): Promise<GroupName[]> {
+  return db
+    .select({ id: locationGroups.id, text: locationGroups.name })
+    .from(locationGroups)
+    .where(eq(locationGroups.ownerId, ownerId))
 }
 
 /** Lists the texts; notes, which can be long, only if they are searched. */
 async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<Names> {
   const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
-  const [speciesRows, baitRows, notes, locationRows, groups, monthRows] = await Promise.all([
+  const [speciesRows, baitRows, notes, locationRows, monthRows] = await Promise.all([
     db
       .selectDistinct({ text: sql<string>`${catches.species}` })
       .from(catches)
@@ -76,10 +86,6 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
       : [],
     db.selectDistinct({ text: locations.name }).from(locations).where(eq(locations.ownerId, ownerId)),
     db
-      .select({ id: locationGroups.id, text: locationGroups.name })
-      .from(locationGroups)
-      .where(eq(locationGroups.ownerId, ownerId)),
-    db
       .selectDistinct({ text: yearAndMonth })
       .from(photos)
       .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.capturedAt))),
@@ -90,17 +96,18 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
     baits: texts(baitRows),
     notes,
     locations: texts(locationRows),
-    groups,
     months: texts(monthRows),
   }
 }
 
 function wordCondition(
-  { species, baits, notes, locations: names, groups, months }: Names,
+  { species, baits, notes, locations: names, months }: Names,
+  groups: readonly GroupName[],
   word: string,
 ): SQL | undefined {
   const matches = createTextMatcher(word)
-  const idsOf = (rows: { id: string; text: string }[]) => idArray(rows.filter(({ text }) => matches(text)))
+  const idsOf = (rows: readonly { id: string; text: string }[]) =>
+    idArray(rows.filter(({ text }) => matches(text)))
   return or(
     showsFish(
       or(
@@ -120,7 +127,7 @@ function speciesCondition(species: readonly string[], name: string): SQL {
   return showsFish(sql`${catches.species} = any(${textArray(sameName)})`)
 }
 
-function groupCondition(groups: Names['groups'], name: string): SQL {
+function groupCondition(groups: readonly GroupName[], name: string): SQL {
   const sameName = groups.filter(({ text }) => normalizeName(text) === normalizeName(name))
   return sql`${locations.groupId} = any(${idArray(sameName)})`
 }
@@ -154,7 +161,7 @@ function showsFish(condition: SQL | undefined): SQL {
     where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id} and ${condition})`
 }
 
-function idArray(rows: { id: string }[]): SQL {
+function idArray(rows: readonly { id: string }[]): SQL {
   return sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
 }
 

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../coordinates.ts'
 
-/** A part of the map, in degrees. One over the date line has its west east of its east. */
+/** A part of the map, in degrees; it crosses 180° of longitude if `west` is greater than `east`. */
 export interface Area {
   west: number
   south: number

@@ -1,9 +1,8 @@
 import { type Catch, isMeasuredBy } from '../catches.ts'
 import type { Coordinates } from '../coordinates.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
-import { memoize } from '../memoize.ts'
 import { moonPhaseIndex } from '../moon.ts'
-import { normalizeName } from '../name-matching.ts'
+import { createNameMatcher } from '../name-matching.ts'
 import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { isInArea } from './area.ts'
@@ -65,11 +64,6 @@ function createSpeciesCondition(name: string): Condition {
 function createGroupCondition(name: string): Condition {
   const matches = createNameMatcher(name)
   return ({ groupName }) => groupName != null && matches(groupName)
-}
-
-function createNameMatcher(name: string): (text: string) => boolean {
-  const normalizedName = normalizeName(name)
-  return memoize((text: string) => normalizeName(text) === normalizedName)
 }
 
 /** Returns whether one of the fish in a photo matches everything that the filter says of a fish; null if it says nothing. */

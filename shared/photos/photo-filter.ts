@@ -33,7 +33,9 @@ const bound = z.string().regex(boundPattern, 'must be a number').transform(Numbe
 
 /** Returns whether a text is a year, month or day: `2026`, `2026-07`, `2026-07-14`. */
 export function isYearMonthOrDay(text: string): boolean {
-  return /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!/^\d{4}(-\d{2}(-\d{2})?)?$/.test(text)) return false
+  const begin = new Date(`${text}${'-01-01'.slice(text.length - 4)}T00:00:00Z`)
+  return !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text) // no February 31
 }
 
 /** The parameters that filter photos. */
@@ -56,6 +58,7 @@ export const photoFilterParams = {
     .describe('A species that the photo names, in any case'),
   group: z
     .string()
+    .min(1)
     .max(limits.nameLength)
     .optional()
     .describe('The name of the group of its location, in any case'),

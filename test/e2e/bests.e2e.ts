@@ -165,7 +165,7 @@ test('patterns are shown for a species, a group or a year', { tags: 'slow' }, as
   await months.getByText('12 of 12').waitFor()
   await page.getByRole('button', { name: 'Year', exact: true }).click()
   await page.getByRole('menuitemradio', { name: '2025 (6)' }).click()
-  await page.getByText('6 catches of 18').waitFor()
+  await page.getByText('6 of 18 catches').waitFor()
   await months.getByText('6 of 6').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Species: Pike' }).click()

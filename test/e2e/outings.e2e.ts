@@ -40,7 +40,7 @@ test.each(['phone', 'desktop'] as const)(
     })
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
     await pictures.first().click()
-    await viewer.getByRole('link', { name: /May 3, 2024 All photos of this day/ }).click()
+    await viewer.getByRole('link', { name: /May 3, 2024 All photos of this outing/ }).click()
     const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
     await outing.getByText('Group · 6:40 AM – 11:20 AM').waitFor()
     await outing.getByText('2 catches: 2 Rainbow Trout').waitFor()
@@ -50,14 +50,14 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => chips.getByRole('button', { name: 'Group: Group' }).isVisible()).toBe(true)
     expect(await findAccessibilityViolations()).toEqual([])
 
-    await outing.getByRole('button', { name: 'Later outing', disabled: true }).waitFor()
+    await outing.getByRole('link', { name: 'Later outing', disabled: true }).waitFor()
     await outing.getByRole('link', { name: 'Earlier outing: May 1, 2024' }).click()
     const earlier = page.getByRole('region', { name: 'Wednesday, May 1, 2024' })
     await earlier.getByText('1 catch: 1 Brook Trout').waitFor()
     await expect.poll(() => pictures.count()).toBe(1)
     await earlier.getByRole('link', { name: 'Later outing: May 3, 2024' }).click()
 
-    await outing.getByRole('button', { name: /^Rainbow Trout · .*19 in/ }).click()
+    await outing.getByRole('button', { name: /^Biggest: Rainbow Trout · .*19 in/ }).click()
     await viewer.getByText('2 / 2').waitFor()
     await page.goBack()
     await viewer.waitFor({ state: 'detached' })
@@ -70,14 +70,14 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the sheet of a location lists its visits, which lead to the outings', async () => {
+test('the sheet of a location lists the days with photos, which lead to the outings', async () => {
   const { page } = await openMapPage(app, {
     window: 'desktop',
     path: '/map?locationId=creek',
     before: (opened) => serveLog(opened, { photos }),
   })
   await page.getByText('Tap to view details →').click()
-  const visits = page.getByRole('region', { name: 'Visits' }).getByRole('link')
+  const visits = page.getByRole('region', { name: 'Days with photos' }).getByRole('link')
   await expect.poll(() => visits.allTextContents()).toEqual(['May 3, 2024', 'May 1, 2024'])
   await visits.last().click()
   await page.getByRole('region', { name: 'Wednesday, May 1, 2024' }).waitFor()

@@ -1,5 +1,5 @@
 import { titleCase } from '../../shared/formatting/title-case.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
+import { createNameMatcher } from '../../shared/name-matching.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { countNames } from '../photos/filter/count-names.ts'
 import type { CountedChoice } from '../ui/menu-chip.tsx'
@@ -13,12 +13,10 @@ export type PatternFilterName = 'species' | 'group' | 'year'
 export function filterFish(fish: readonly CaughtFish[], filter: PatternFilter): readonly CaughtFish[] {
   const wanted = filterNames.flatMap((name) => {
     const value = filter[name]
-    return value === undefined ? [] : [{ name, value: normalizeName(value) }]
+    return value === undefined ? [] : [{ name, matches: createNameMatcher(value) }]
   })
   if (wanted.length === 0) return fish
-  return fish.filter((each) =>
-    wanted.every(({ name, value }) => normalizeName(valuesOf[name](each) ?? '') === value),
-  )
+  return fish.filter((each) => wanted.every(({ name, matches }) => matches(valuesOf[name](each) ?? '')))
 }
 
 /** Returns the values by which the fish that match the rest of the filter can be filtered, and how many have each. */

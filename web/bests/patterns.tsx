@@ -66,7 +66,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
         })}
         <p role="status" className="measure text-quiet text-sm">
           {counted.length < fish.length &&
-            `${plural(counted.length, 'catch')} of ${fish.length.toLocaleString('en-US')}`}
+            `${counted.length.toLocaleString('en-US')} of ${plural(fish.length, 'catch')}`}
         </p>
       </div>
       {charted.map((pattern) => (

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import type { ImmichAlbum, ImmichChoice } from '../../shared/immich.ts'
+import type { Area } from '../../shared/photos/area.ts'
 import { errorMessage } from '../api-client/request-error.ts'
-import type { Area } from '../map/area/area-between.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'

@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical, Images, Map as MapIcon, Pencil, Star, StarOff } from 'lucide-react'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuRouterLink } from '../ui/menu.tsx'
 import type { DialogRequest } from './location-dialogs.tsx'
 
 interface GroupMenuProps {
@@ -15,7 +14,6 @@ interface GroupMenuProps {
 
 /** The menu with the actions for a group. */
 export function GroupMenu({ group, onToggleFavorite, busy, onOpenDialog }: GroupMenuProps) {
-  const navigate = useNavigate()
   const search = { group: group.name }
   return (
     <Menu
@@ -25,12 +23,12 @@ export function GroupMenu({ group, onToggleFavorite, busy, onOpenDialog }: Group
     >
       {group.photoCount > 0 && (
         <>
-          <MenuItem icon={Images} onSelect={() => navigate({ to: '/photos', search })}>
+          <MenuRouterLink icon={Images} to="/photos" search={search}>
             View All Photos
-          </MenuItem>
-          <MenuItem icon={MapIcon} onSelect={() => navigate({ to: '/map', search })}>
+          </MenuRouterLink>
+          <MenuRouterLink icon={MapIcon} to="/map" search={search}>
             View in Map
-          </MenuItem>
+          </MenuRouterLink>
         </>
       )}
       <MenuItem icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onToggleFavorite}>

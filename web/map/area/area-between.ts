@@ -1,3 +1,4 @@
+import type { Area } from '../../../shared/photos/area.ts'
 import { round } from '../../../shared/round.ts'
 import { wrapLongitude } from '../../../shared/wrap-longitude.ts'
 
@@ -8,9 +9,6 @@ interface Corner {
 }
 
 const decimals = 5
-
-/** An area in degrees; it crosses 180° of longitude if `west` is greater than `east`. */
-export type Area = Record<'south' | 'west' | 'north' | 'east', number>
 
 /** Returns the area between two corners, its longitudes from -180 to 180; the whole width if the frame is wider. */
 export function areaBetween(northWest: Corner, southEast: Corner): Area {

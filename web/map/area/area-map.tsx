@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCoordinates } from '../../../shared/coordinates.ts'
 import { useMapPoints } from '../../locations/locations-api.ts'
 import '../map.css'
+import type { Area } from '../../../shared/photos/area.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BaseMapView } from '../view/base-map-view.tsx'
 import { fitPoints } from '../view/fit-points.ts'
 import { setInitialView } from '../view/leaflet-map.ts'
 import { mapRules } from '../view/map-rules.ts'
-import { type Area, areaBetween } from './area-between.ts'
+import { areaBetween } from './area-between.ts'
 
 /**
  * A map with a frame: moving and zooming the map chooses the area in it, by touch, mouse or keyboard. Reports the area

@@ -11,8 +11,8 @@ import { NoMatches } from '../../photos/filter/no-matches.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrollEnd } from '../../ui/use-scroll-end.ts'
+import { areaBetween } from '../area/area-between.ts'
 import { useMapBounds } from '../view/use-map-bounds.ts'
-import { toArea } from './to-area.ts'
 import type { MapFilter } from './use-map-filter.ts'
 
 export interface MapFilterBarProps {
@@ -33,7 +33,7 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
         className={classNames(chips, !isAtEnd && 'mask-r-from-[calc(100%-2.5rem)]')}
         onWheel={({ currentTarget, deltaX, deltaY }) => deltaX === 0 && currentTarget.scrollBy(deltaY, 0)}
       >
-        <PhotosLink map={map} points={points ?? []} />
+        <PhotosLink map={map} points={points ?? []} isFiltered={state.isActive} />
         {search !== undefined && (
           <Chip aria-pressed onClick={() => state.setSearchText('')}>
             <span className="max-w-[10rem] truncate">“{search.trim()}”</span>
@@ -57,16 +57,24 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
   )
 }
 
-/** Leads to the photos that the map shows; to all that match if it shows all of them, or none. */
-function PhotosLink({ map, points }: { map: L.Map | null; points: readonly MapPoint[] }) {
+interface PhotosLinkProps {
+  map: L.Map | null
+  points: readonly MapPoint[]
+  isFiltered: boolean
+}
+
+/** Leads to the photos that the map shows if it shows a part of them, otherwise to all that match the filter. */
+function PhotosLink({ map, points, isFiltered }: PhotosLinkProps) {
   const bounds = useMapBounds(map)
   const total = countPhotos(points)
   if (total === 0 || bounds === null) return null
-  const area = toArea(bounds)
+  const { north, west, south, east } = bounds
+  const area = areaBetween({ lat: north, lng: west }, { lat: south, lng: east })
   const shown = countPhotos(
     points.filter(([, latitude, longitude]) => isInArea(area, { latitude, longitude })),
   )
   const isPart = shown > 0 && shown < total
+  if (!isPart && !isFiltered) return null
   return (
     <Chip variant="action" asChild>
       <Link

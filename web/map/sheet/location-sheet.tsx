@@ -24,10 +24,10 @@ import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
 import { CoordinateActions } from './coordinate-actions.tsx'
 import { LocationViewer } from './location-viewer.tsx'
+import { PhotoDays } from './photo-days.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { StatLine } from './stat-line.tsx'
-import { Visits } from './visits.tsx'
 
 interface LocationSheetProps {
   /** Null while the sheet is closed. */
@@ -143,7 +143,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
           {isBeside ? <StatLine location={location} /> : <StatCards location={location} />}
           <CoordinateActions coordinates={location} isShown={isBeside} />
           <CommonSpecies fish={fish} location={{ id, name }} />
-          <Visits photos={photos} />
+          <PhotoDays photos={photos} />
           <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />
           {fish.length > 0 && (
             <Button variant="quiet" asChild className="-ml-2 self-start px-2!">

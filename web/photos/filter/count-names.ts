@@ -10,5 +10,5 @@ export function countNames(counts: ReadonlyMap<string, number>): Map<string, num
   return new Map(ranked.slice(0, maxNames).map((name) => [name, totals.get(normalizeName(name)) ?? 0]))
 }
 
-/** Names that a menu offers; a search finds the rest. */
+/** More names than a menu can offer. */
 const maxNames = 100

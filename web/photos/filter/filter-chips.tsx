@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,12 +18,17 @@ interface FilterChipsProps {
 /** A chip for each control of the filter. */
 export function FilterChips({ controls, photos, filterState: { filter, change } }: FilterChipsProps) {
   const units = useUnits()
+  function dropArea({ currentTarget }: MouseEvent<HTMLElement>) {
+    const { previousElementSibling } = currentTarget
+    if (previousElementSibling instanceof HTMLElement) previousElementSibling.focus() // this chip goes
+    change({ area: undefined })
+  }
   return controls.map((control) => {
     const setting = describeSetting(control, filter, units)
     if (control.kind === 'area') {
       return (
         setting !== null && (
-          <Chip key={control.name} aria-pressed onClick={() => change({ area: undefined })}>
+          <Chip key={control.name} aria-pressed onClick={dropArea}>
             {setting}
             <X aria-hidden />
           </Chip>

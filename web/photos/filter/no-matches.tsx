@@ -22,7 +22,8 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
     ...filterControls.flatMap((control) => {
       const setting = describeSetting(control, filter, units)
       if (setting === null) return []
-      return { control, setting: setting === control.label ? setting : `${control.label}: ${setting}` }
+      const isNamed = control.kind === 'flag' || control.kind === 'area'
+      return { control, setting: isNamed ? setting : `${control.label}: ${setting}` }
     }),
   ]
   const droppable = parts.length > 1 ? parts : [] // dropping the only one shows all photos

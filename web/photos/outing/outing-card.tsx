@@ -6,7 +6,7 @@ import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { sizeParts } from '../../catches/row-parts.ts'
 import { SizeTexts } from '../../catches/size-texts.tsx'
-import type { FishWithPhoto } from '../../log/caught-fish.ts'
+import type { CaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
 import { useLog } from '../../log/log-query.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
@@ -39,7 +39,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
             {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </h2>
           <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
-            {joinKnown([group ?? null, timesText(photos)])}
+            {joinKnown([group === undefined ? null : (photos[0]?.groupName ?? group), timesText(photos)])}
           </p>
         </div>
         <nav aria-label="Outings" className="-my-1 flex">
@@ -48,7 +48,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
         </nav>
       </div>
       <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
-      <BiggestFish fish={fish.filter((each) => each.photo !== null)} onOpen={onOpen} />
+      <BiggestFish fish={fish} onOpen={onOpen} />
       {conditions !== null && <p className="measure px-1 text-quiet text-sm">{conditions}</p>}
     </section>
   )
@@ -62,41 +62,62 @@ interface OutingLinkProps {
 }
 
 function OutingLink({ label, icon, day, group }: OutingLinkProps) {
-  if (day === null) return <IconButton label={label} icon={icon} aria-disabled className="opacity-30" />
   return (
-    <IconButton label={`${label}: ${formatLocalDate(day)}`} icon={icon} asChild>
-      <Link to="/photos" search={{ date: day, group }} resetScroll={false} />
+    <IconButton
+      label={day === null ? label : `${label}: ${formatLocalDate(day)}`}
+      icon={icon}
+      className="aria-disabled:opacity-30"
+      asChild
+    >
+      {/* At the end it keeps the focus. */}
+      <Link
+        to="/photos"
+        search={{ date: day ?? undefined, group }}
+        disabled={day === null}
+        tabIndex={0}
+        resetScroll={false}
+      />
     </IconButton>
   )
 }
 
 interface BiggestFishProps {
-  fish: readonly FishWithPhoto[]
+  fish: readonly CaughtFish[]
   onOpen: (photoId: string) => void
 }
 
+/** The biggest of several fish; a tap opens its photo, if there is one. */
 function BiggestFish({ fish, onOpen }: BiggestFishProps) {
   const units = useUnits()
   const lengthErrors = useLengthErrors()
   const biggest = fish.length > 1 ? chooseBiggest(fish, lengthErrors)?.fish : null
   if (!biggest) return null
   const { caught, photo } = biggest
-  return (
-    <button
-      type="button"
-      onClick={() => onOpen(photo.id)}
-      className="flex min-h-11 w-full items-center gap-2 rounded-md px-1 text-left text-sm transition-colors hover:bg-tint"
-    >
+  const content = (
+    <>
       <Trophy aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
+        Biggest:{' '}
         <span className="font-semibold">
           {caught.species === null ? 'Not identified' : titleCase(caught.species)}
         </span>
         {' · '}
         <SizeTexts texts={sizeParts(caught, { units, lengthErrors }).map(({ text }) => text)} />
       </span>
+    </>
+  )
+  if (photo === null) return <p className={biggestClass}>{content}</p>
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(photo.id)}
+      className={`${biggestClass} rounded-md text-left transition-colors hover:bg-tint`}
+    >
+      {content}
     </button>
   )
 }
+
+const biggestClass = 'measure flex min-h-11 w-full items-center gap-2 px-1 text-sm'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })

@@ -39,5 +39,6 @@ test('the conditions of an outing reach from the lowest to the highest values', 
     timestamp: null,
   }
   expect(conditionsText([zero], 'metric')).toBe('-18°C')
+  expect(conditionsText([zero, { ...zero, temperature: 14 }], 'metric')).toBe('-18 to -10°C')
   expect(conditionsText([{ ...zero, temperature: null }], 'metric')).toBeNull()
 })

@@ -44,7 +44,7 @@ export function conditionsText(photos: readonly LogPhoto[], units: UnitSystem): 
     temperature && `${temperature}°${units === 'imperial' ? 'F' : 'C'}`,
     clouds && `${clouds}% clouds`,
     wind && `${wind} ${windName} wind`,
-    tides.length === 0 ? null : `${tides.join(' and ')} tide`,
+    tides.length === 0 ? null : `${listFormat.format(tides)} tide`,
     moon ?? null,
   ])
 }
@@ -55,13 +55,14 @@ function byLocalTime(a: string, b: string): number {
 
 const localLength = '2026-07-14T05:40:00'.length
 
-/** Returns the whole numbers from the lowest to the highest value: `61–74`; null if none is known. */
+/** Returns the whole numbers from the lowest to the highest value: `61–74`, `-5 to 2`; null if none is known. */
 function range(values: readonly (number | null)[]): string | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null
-  return [
-    ...new Set([Math.min(...known), Math.max(...known)].map((value) => wholeNumber.format(value))),
-  ].join('–')
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const ends = new Set([low, high].map((value) => wholeNumber.format(value)))
+  return [...ends].join(low < 0 ? ' to ' : '–')
 }
 
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' })

@@ -1,4 +1,4 @@
-import { normalizeName } from '../../../shared/name-matching.ts'
+import { createNameMatcher } from '../../../shared/name-matching.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
@@ -18,9 +18,9 @@ export interface Outing {
 
 /** Returns the outing of a day, given as `2026-07-14`, at the group with a name or, without one, anywhere. */
 export function selectOuting(rows: LogRows, day: string, group: string | undefined): Outing {
-  const normalizedGroup = group && normalizeName(group)
+  const isGroup = group === undefined ? null : createNameMatcher(group)
   const isThere = (groupName: string | null | undefined) =>
-    normalizedGroup === undefined || (groupName != null && normalizeName(groupName) === normalizedGroup)
+    isGroup === null || (groupName != null && isGroup(groupName))
   const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
   const days = photosThere.map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
   return {

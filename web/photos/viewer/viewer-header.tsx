@@ -57,7 +57,7 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
   )
 }
 
-/** The fish in short while its details are hidden, which a tap shows. Screen readers have the photo's name and the button for that. */
+/** Names the fish while the panel is closed; a tap opens it. Screen readers have the photo's name and the Info button instead. */
 function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }) {
   const units = useUnits()
   if (photo.isFishing === false) return null
@@ -108,7 +108,7 @@ function CounterAndDate({ photo, counterText }: { photo: LogPhoto; counterText: 
       className={classNames(counterClass, 'rounded-md outline-on-night hover:bg-on-night/15')}
     >
       {lines}
-      <span className="sr-only">All photos of this day</span>
+      <span className="sr-only">All photos of this outing</span>
     </Link>
   )
 }
