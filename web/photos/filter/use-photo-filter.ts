@@ -16,7 +16,7 @@ export function usePhotoFilter() {
   const isActive = !isEmptyFilter(filter)
   const [isOpen, setIsOpen] = useState(false)
 
-  function change(changes: FilterParams): void {
+  function setParams(changes: FilterParams): void {
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
   }
 
@@ -29,11 +29,15 @@ export function usePhotoFilter() {
     /** Hides the controls and shows all photos again. */
     close(): void {
       setIsOpen(false)
-      if (isActive || searchText !== '') change(noFilter)
+      if (isActive || searchText !== '') setParams(noFilter)
     },
     searchText,
     setSearchText,
-    change,
+    /** Keeps the controls shown, so that one that is turned off keeps the focus. */
+    change(changes: FilterParams): void {
+      setIsOpen(true)
+      setParams(changes)
+    },
   }
 }
 
