@@ -36,6 +36,7 @@ export const galleryScreens = [
       ),
       'nothing-found': at('/photos?search=xyz', (page) => page.getByText('No photos match').waitFor()),
       outing: openOuting,
+      'map-filter': at('/map', (page) => press(button(page, 'Filter'), button(page, 'Favorites'))),
       'existing-locations': onGallery((page) =>
         press(button(page, 'Existing Locations'), page.getByRole('dialog')),
       ),

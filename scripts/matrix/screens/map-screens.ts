@@ -36,7 +36,6 @@ export const mapScreens = [
   ...groupScreens(
     'place',
     {
-      'map-filter': onMap((page) => press(button(page, 'Filter'), button(page, 'Favorites'))),
       'map-popup': atLocation(waitForPopup),
       'map-sheet': atLocation(openSheet),
       'map-sheet-end': atLocation(async (page) => {
