@@ -140,6 +140,8 @@ test('a favorite group moves to the top at once and keeps the focus, and its men
   await expect.poll(() => star('Lake Tahoe').getAttribute('aria-disabled')).toBeNull()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('View All Photos')
+  await page.keyboard.press('u')
   await expect.poll(focused).toBe('Unfavorite Group')
   await page.keyboard.press('Enter')
   await toast('Group Unfavorited').waitFor()

@@ -21,11 +21,12 @@ function Columns({ pattern: { kind, bars }, labelledBy }: PatternChartProps) {
       {...frame}
       data={bars}
       aria-labelledby={labelledBy}
-      margin={{ ...noMargin, top: remToPixels(1.25) }}
+      margin={{ ...besideColumns, top: remToPixels(1.25) }}
     >
       <XAxis
         dataKey="tick"
         interval="equidistantPreserveStart"
+        height={remToPixels(1.875)}
         {...(kind === 'hour' && { ticks: quarterDays(bars) })}
         {...axis}
       />
@@ -85,6 +86,9 @@ const frame = {
   accessibilityLayer: true,
 } as const
 const noMargin = { top: 0, right: 0, bottom: 0, left: 0 }
+/** Large text is wider than a column, also at the first and the last one. */
+const overhang = Math.max(0, remToPixels(1) - 16)
+const besideColumns = { ...noMargin, left: overhang, right: overhang }
 const bar = { dataKey: 'count', fill: 'var(--action)', maxBarSize: 24, isAnimationActive: false } as const
 const axis = {
   tick: { fill: 'var(--quiet)', fontSize },
