@@ -82,6 +82,11 @@ export function createRowsBuilder(base: LogRows) {
   }
 }
 
+/** Returns the name of a location's group; null without a location. */
+export function groupNameOf({ groups }: LogRows, location: CompactLocation | undefined): string | null {
+  return (location && groups.get(location.groupId)?.name) ?? null
+}
+
 /** Returns whether one cursor is ahead of another one of the same epoch. */
 export function isAhead(cursor: string, other: string | null): boolean {
   const [epoch, version] = splitCursor(cursor)

@@ -1,18 +1,17 @@
 import { isCaught } from '../../shared/catches.ts'
 import { expandNotedCatch, type LogNotedCatch } from '../../shared/sync.ts'
-import type { LogRows } from './log.ts'
+import { groupNameOf, type LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
 /** Returns all catches without a photo, the newest first. */
-export const selectNotedCatches = memoizeByRows(
-  ({ notedCatches, locations, groups }: LogRows): readonly LogNotedCatch[] =>
-    Array.from(notedCatches.values(), (row) => {
-      const location = locations.get(row.locationId ?? '')
-      const groupName = (location && groups.get(location.groupId)?.name) ?? null
-      return { noted: expandNotedCatch(row, location, groupName), capturedAt: Date.parse(row.timestamp) }
-    })
-      .sort((a, b) => b.capturedAt - a.capturedAt || (a.noted.id < b.noted.id ? -1 : 1))
-      .map(({ noted }) => noted),
+export const selectNotedCatches = memoizeByRows((rows: LogRows): readonly LogNotedCatch[] =>
+  Array.from(rows.notedCatches.values(), (row) => {
+    const location = rows.locations.get(row.locationId ?? '')
+    const noted = expandNotedCatch(row, location, groupNameOf(rows, location))
+    return { noted, capturedAt: Date.parse(row.timestamp) }
+  })
+    .sort((a, b) => b.capturedAt - a.capturedAt || (a.noted.id < b.noted.id ? -1 : 1))
+    .map(({ noted }) => noted),
 )
 
 /** Returns the catches without a photo at each location, the newest first. */

@@ -1,6 +1,6 @@
 import { createSearchMatcher, searchWords } from '../../shared/match-search.ts'
 import { type CompactLocation, type CompactPhoto, expandPhoto, type LogPhoto } from '../../shared/sync.ts'
-import type { LogRows } from './log.ts'
+import { groupNameOf, type LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
 /** Returns all photos, newest first and those without a time last. */
@@ -47,9 +47,9 @@ interface Expanded {
 /** Photos that did not change stay the same objects, so that only what changed is rendered again. */
 const expandedByRow = new WeakMap<CompactPhoto, Expanded>()
 
-function expand(row: CompactPhoto, { locations, groups }: LogRows): Expanded {
-  const location = row.locationId ? locations.get(row.locationId) : undefined
-  const groupName = (location && groups.get(location.groupId)?.name) ?? null
+function expand(row: CompactPhoto, rows: LogRows): Expanded {
+  const location = row.locationId ? rows.locations.get(row.locationId) : undefined
+  const groupName = groupNameOf(rows, location)
   const known = expandedByRow.get(row)
   if (known !== undefined && known.location === location && known.groupName === groupName) return known
   const capturedAt = row.timestamp ? Date.parse(row.timestamp) : Number.NEGATIVE_INFINITY

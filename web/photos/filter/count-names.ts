@@ -4,8 +4,10 @@ import { rankSpecies } from '../../../shared/rank-species.ts'
 /** Adds up the counts of names that differ in case only; the most frequent come first, at most a hundred. */
 export function countNames(counts: ReadonlyMap<string, number>): Map<string, number> {
   const totals = new Map<string, number>()
-  for (const [name, count] of counts)
-    totals.set(normalizeName(name), (totals.get(normalizeName(name)) ?? 0) + count)
+  for (const [name, count] of counts) {
+    const key = normalizeName(name)
+    totals.set(key, (totals.get(key) ?? 0) + count)
+  }
   const ranked = rankSpecies(Array.from(counts, ([name, count]) => ({ name, count })))
   return new Map(ranked.slice(0, maxNames).map((name) => [name, totals.get(normalizeName(name)) ?? 0]))
 }

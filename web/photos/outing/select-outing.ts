@@ -6,7 +6,7 @@ import { selectCatches } from '../../log/select-photos.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
 /** The catches of one day, at the locations of one group or anywhere. */
-export interface Outing {
+interface Outing {
   /** The newest first. */
   photos: readonly LogPhoto[]
   /** Those without a photo too, the newest first. */
