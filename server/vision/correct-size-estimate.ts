@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts'
 import { round } from '../../shared/round.ts'
 import { deriveWeightBy, roundPounds } from '../../shared/size-estimates/derive-weight.ts'
 import { findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
+import { isPlausibleWeight } from '../../shared/size-estimates/plausible-weight.ts'
 import { type StandardWeight, standardWeightPounds } from '../../shared/size-estimates/standard-weight.ts'
 import { typicalWeightPounds } from '../../shared/size-estimates/typical-weight.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
@@ -14,12 +15,6 @@ export interface Size {
   isWeightDerived: boolean
 }
 
-/**
- * Plausible weight as a factor of the standard weight: a starved fish may weigh half, one full of spawn three quarters
- * more. No fish is outside this range, which is four standard deviations to either side of the typical fish.
- */
-const minWeightFactor = 0.5
-const maxWeightFactor = 1.75
 const cmPerInch = lengthUnit.metric.perStored
 const kgPerPound = weightUnit.metric.perStored
 
@@ -48,7 +43,7 @@ export function correctSizeEstimate(
   if (equation === null || standard === null) return estimate
   const typicalSize = standard > limits.weightLbs.max ? unknownSize : deriveSize(equation, lengthInches)
   if (weightLbs === null) return typicalSize
-  if (standards.some((each) => each === null || isPlausible(each, weightLbs))) return estimate
+  if (standards.some((each) => each === null || isPlausibleWeight(each, weightLbs))) return estimate
   return convertFromMetric(equation, lengthInches, weightLbs) ?? typicalSize
 }
 
@@ -57,11 +52,6 @@ const unknownSize: Size = { lengthInches: null, weightLbs: null, isWeightDerived
 function deriveSize(equation: StandardWeight, lengthInches: number): Size {
   const weightLbs = deriveWeightBy(equation, lengthInches)
   return { lengthInches, weightLbs, isWeightDerived: weightLbs !== null }
-}
-
-function isPlausible(standard: number, pounds: number): boolean {
-  if (Math.max(standard, pounds) > limits.weightLbs.max) return false
-  return pounds >= minWeightFactor * standard && pounds <= maxWeightFactor * standard
 }
 
 /**
@@ -75,7 +65,7 @@ function convertFromMetric(equation: StandardWeight, length: number, weight: num
   const typical = typicalWeightPounds(equation, lengthInches)
   if (standard === null || typical === null) return null
   const [nearest] = [weight, weight / kgPerPound]
-    .filter((pounds) => isPlausible(standard, pounds))
+    .filter((pounds) => isPlausibleWeight(standard, pounds))
     .toSorted((a, b) => Math.abs(Math.log(a / typical)) - Math.abs(Math.log(b / typical)))
   return nearest === undefined
     ? null

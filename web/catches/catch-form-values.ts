@@ -44,6 +44,14 @@ export function toFormValues(saved: EditableCatch, units: UnitSystem): CatchForm
   }
 }
 
+/** Returns the sizes in the fields; null where there is no number. */
+export function parseSize({ length, weight }: Pick<CatchFormValues, 'length' | 'weight'>, units: UnitSystem) {
+  return {
+    lengthInches: parseNumber(length, lengthUnit[units]),
+    weightLbs: parseNumber(weight, weightUnit[units]),
+  }
+}
+
 /**
  * Returns what to save. A field that was not touched keeps the latest known value at full precision, so that neither a
  * rounded display nor a change that arrived during typing counts as an edit by the user. Notes are only saved if they
@@ -56,11 +64,12 @@ export function toCatchEdit(
   units: UnitSystem,
   isMeasured: boolean | null = null,
 ): CatchEdit {
+  const typed = parseSize(values, units)
   const isUnchanged = (field: keyof CatchFormValues) => values[field] === initialValues[field]
   return {
     species: isUnchanged('species') ? saved.species : parseSpecies(values.species),
-    lengthInches: isUnchanged('length') ? saved.lengthInches : parseNumber(values.length, lengthUnit[units]),
-    weightLbs: isUnchanged('weight') ? saved.weightLbs : parseNumber(values.weight, weightUnit[units]),
+    lengthInches: isUnchanged('length') ? saved.lengthInches : typed.lengthInches,
+    weightLbs: isUnchanged('weight') ? saved.weightLbs : typed.weightLbs,
     caughtWith: isUnchanged('caughtWith') ? saved.caughtWith : parseText(values.caughtWith),
     ...(!isUnchanged('note') && { note: parseText(values.note) }),
     ...(!isUnchanged('outcome') && { outcome: parseChoice(values.outcome, outcomes) }),

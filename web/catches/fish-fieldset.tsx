@@ -10,6 +10,7 @@ import { FishNotes } from './fish-notes.tsx'
 import type { ConfirmableValue } from './guess.ts'
 import { MeasuredQuestion } from './measured-question.tsx'
 import { guessTag } from './row-parts.ts'
+import { weightDoubt } from './weight-doubt.ts'
 
 interface FishFieldsetProps {
   fields: FishFields
@@ -93,6 +94,7 @@ export function FishFieldset(props: FishFieldsetProps) {
         className="col-span-2"
         {...field('caughtWith')}
       />
+      {isSizeTyped && <WeightDoubt text={weightDoubt(values, units)} />}
       {isSizeTyped && <MeasuredQuestion isMeasured={fields.isMeasured} onAnswer={onAnswer} />}
       <FishNotes
         values={values}
@@ -100,6 +102,14 @@ export function FishFieldset(props: FishFieldsetProps) {
         onChange={(changed) => onChange({ ...fields, values: changed })}
       />
     </div>
+  )
+}
+
+function WeightDoubt({ text }: { text: string | null }) {
+  return (
+    <p role="status" className={text === null ? 'sr-only' : 'measure col-span-2 font-semibold text-sm'}>
+      {text}
+    </p>
   )
 }
 
