@@ -79,6 +79,45 @@ test.each([
   },
 )
 
+test.each([
+  ['phone', '1 photo to the west', 'West Bay, 22 photos'],
+  ['desktop', '1 photo to the west', 'West Bay, 22 photos'],
+  ['phone', '3 photos to the east', 'East Bay, 18 photos'],
+  ['desktop', '3 photos to the east', 'East Bay, 18 photos'],
+] as const)('a chip steps aside for a pin, on a %s: %s', async (window, chipName, pinName) => {
+  const { page, pin, control, comeToRest } = await openMapPage(app, {
+    window,
+    points: [
+      ['west', 44.55, -73.5, 22, 'West Bay'],
+      ['east', 44.55, -73.1, 18, 'East Bay'],
+      ['azores', 44.5, -28.6, 3, 'Azores'],
+      ['oregon', 44.6, -124.1, 1, 'Oregon'],
+    ],
+    before: (page) => page.emulateMedia({ reducedMotion: 'reduce' }), // the map stops where the finger stops
+  })
+  const chip = control(chipName)
+  const before = await boxOf(chip)
+  const at = await boxOf(pin(pinName))
+  // Drags the map so that the chip would lie on the pin.
+  const start = { x: before.x + 150 * (chipName.endsWith('west') ? 1 : -1), y: before.y + 200 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + before.x - at.x, start.y + before.y - at.y, { steps: 10 })
+  await page.mouse.up()
+  await comeToRest()
+
+  await expect
+    .poll(async () => {
+      const [moved, { x, y, width, height }] = [await boxOf(chip), await boxOf(pin(pinName))]
+      const isBeside = x + width <= moved.x || moved.x + moved.width <= x
+      return isBeside || y + height <= moved.y || moved.y + moved.height <= y
+    })
+    .toBe(true)
+  await chip.click({ trial: true })
+  expect((await boxOf(chip)).x).toBe(before.x)
+  await page.close()
+})
+
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (box === null) throw new Error('It is not shown.')

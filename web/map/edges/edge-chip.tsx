@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Image } from 'lucide-react'
+import type { Ref } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { photoCountLabel, shortCount } from '../markers/marker-element.ts'
 import type { Direction } from './points-beyond-edges.ts'
 
 interface EdgeChipProps {
+  ref?: Ref<HTMLButtonElement>
   direction: Direction
   /** How many photos lie there. */
   count: number
@@ -13,10 +15,11 @@ interface EdgeChipProps {
 }
 
 /** A button over the map that says how many photos lie in a direction. */
-export function EdgeChip({ direction, count, onClick, className }: EdgeChipProps) {
+export function EdgeChip({ ref, direction, count, onClick, className }: EdgeChipProps) {
   const Icon = icons[direction]
   return (
     <Chip
+      ref={ref}
       aria-label={`${photoCountLabel(count)} to the ${direction}`}
       onClick={onClick}
       className={classNames(chip, direction === 'west' && 'flex-row-reverse', className)}

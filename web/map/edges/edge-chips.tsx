@@ -1,10 +1,12 @@
 import type L from 'leaflet'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fitDensest } from '../view/fit-points.ts'
 import { setMapView } from '../view/leaflet-map.ts'
 import { useMapBounds } from '../view/use-map-bounds.ts'
+import { nearestCopy } from '../view/world-copies.ts'
+import { type Box, clearShift } from './clear-shift.ts'
 import { EdgeChip } from './edge-chip.tsx'
 import { type Direction, pointsBeyondEdges } from './points-beyond-edges.ts'
 import './edge-chips.css'
@@ -16,10 +18,16 @@ interface EdgeChipsProps {
   isBelowFilter: boolean
 }
 
-/** Buttons at the edges of the map that say how many photos lie beyond, and move there. */
+/** Buttons at the edges of the map that say how many photos lie beyond, and move there. They step aside for pins. */
 export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
   const bounds = useMapBounds(map)
   const beyondEdges = useMemo(() => bounds && pointsBeyondEdges(points, bounds), [points, bounds])
+  const chips = useRef(new Map<Direction, HTMLElement>())
+  useLayoutEffect(() => {
+    if (bounds === null) return
+    const pins = pinBoxes(map, points)
+    for (const [direction, chip] of chips.current) stepAside(map, direction, chip, pins)
+  }, [map, points, bounds])
 
   function moveTo(there: MapPoint[]) {
     const view = fitDensest(map, there)
@@ -34,6 +42,11 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
       there && (
         <EdgeChip
           key={direction}
+          ref={(chip) => {
+            if (chip === null) return
+            chips.current.set(direction, chip)
+            return () => void chips.current.delete(direction)
+          }}
           direction={direction}
           count={there.reduce((sum, [, , , photoCount]) => sum + photoCount, 0)}
           onClick={() => moveTo(there)}
@@ -47,6 +60,41 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
     )
   })
 }
+
+/** Returns the boxes of the pins in view, and of the clusters that they form. */
+function pinBoxes(map: L.Map, points: readonly MapPoint[]): Box[] {
+  const view = map.getBounds()
+  const center = map.getCenter().lng
+  return points.flatMap(([, latitude, longitude]) => {
+    const at: [number, number] = [latitude, nearestCopy(longitude, center)]
+    if (!view.contains(at)) return []
+    const { x, y } = map.latLngToContainerPoint(at)
+    return [{ left: x - 32, top: y - 76, right: x + 44, bottom: y + 32 }]
+  })
+}
+
+/** Moves a chip along its edge, clear of pins: at the right only up, since the map's controls are below it. */
+function stepAside(map: L.Map, direction: Direction, chip: HTMLElement, pins: readonly Box[]): void {
+  chip.style.transform = ''
+  const { left, top } = map.getContainer().getBoundingClientRect()
+  const { x, y } = map.getSize()
+  const box = chip.getBoundingClientRect()
+  const [chipLeft, chipTop] = [box.left - left, box.top - top]
+  const placed = { left: chipLeft, top: chipTop, right: chipLeft + box.width, bottom: chipTop + box.height }
+  const axis = direction === 'west' || direction === 'east' ? 'y' : 'x'
+  const room = {
+    left: 12,
+    right: x - 12,
+    top: Math.min(belowFilter, placed.top),
+    bottom: Math.max(direction === 'east' ? 0 : y - aboveNewLocationPixels, placed.bottom),
+  }
+  const shift = clearShift(placed, axis, room, pins)
+  chip.style.transform = axis === 'x' ? `translateX(${shift}px)` : `translateY(${shift}px)`
+}
+
+/** Where the chips may begin, below the search and the filter, and how far from the lower edge they have to end. */
+const belowFilter = 128
+const aboveNewLocationPixels = 152
 
 // Large text wraps New Location on the narrowest phones.
 const aboveNewLocation =
