@@ -31,6 +31,13 @@ const photos: SamplePhoto[] = [
   ...fields,
 }))
 
+const pike = {
+  id: 'pike',
+  species: 'Pike',
+  timestamp: '2024-05-02T20:15:00-05:00',
+  createdAt: '2024-05-02T20:15:00-05:00',
+}
+
 test.each(['phone', 'desktop'] as const)(
   'the date in the viewer leads to the outing, and that to the ones before and after, on a %s',
   async (window) => {
@@ -46,6 +53,10 @@ test.each(['phone', 'desktop'] as const)(
     await outing.getByText('2 catches: 2 Rainbow Trout').waitFor()
     await page.getByText('2 of 4 photos').waitFor()
     await expect.poll(() => viewer.count()).toBe(0)
+    await outing.getByRole('link', { name: 'View in Map' }).click()
+    await page.getByRole('button', { name: 'Mill Creek, 2 photos' }).waitFor()
+    await page.goBack()
+    await outing.waitFor()
     const chips = page.getByRole('search')
     await expect.poll(() => chips.getByRole('button', { name: 'Group: Group' }).isVisible()).toBe(true)
     expect(await findAccessibilityViolations()).toEqual([])
@@ -69,6 +80,19 @@ test.each(['phone', 'desktop'] as const)(
     await outing.waitFor({ state: 'detached' }) // a part of it is no outing
   },
 )
+
+test('the arrows lead to days with catches that have no photo too', async () => {
+  const { page } = await openPhotosPage(app, {
+    search: '?date=2024-05-03',
+    before: (opened) => serveLog(opened, { photos, notedCatches: [pike] }),
+  })
+  await page.getByRole('link', { name: 'Earlier outing: May 2, 2024' }).click()
+  await page.getByRole('region', { name: 'Thursday, May 2, 2024' }).getByText('1 catch: 1 Pike').waitFor()
+  await page.getByText('8:15 PM', { exact: true }).waitFor()
+  await page.getByText('No photos of this outing').waitFor()
+  await page.getByRole('link', { name: 'Later outing: May 3, 2024' }).click()
+  await page.getByText('3 of 4 photos').waitFor()
+})
 
 test('the sheet of a location lists the days with photos, which lead to the outings', async () => {
   const { page } = await openMapPage(app, {

@@ -5,6 +5,7 @@ import {
   type ChangesPage,
   type CompactGroup,
   type CompactLocation,
+  type CompactNotedCatch,
   type CompactPhoto,
   listChangesEndpoint,
   toColumns,
@@ -19,6 +20,7 @@ export interface SampleLog {
   photos?: readonly SamplePhoto[]
   points?: readonly MapPoint[]
   groups?: readonly LocationGroup[]
+  notedCatches?: readonly CompactNotedCatch[]
 }
 
 /** Serves a page a made-up log in place of the user's, and an icon for each of its photos. */
@@ -36,7 +38,7 @@ export function fulfillWithLog(route: Route, log: SampleLog): Promise<void> {
 
 let version = 0
 
-function toPage({ photos = [], points = [], groups = [] }: SampleLog): ChangesPage {
+function toPage({ photos = [], points = [], groups = [], notedCatches = [] }: SampleLog): ChangesPage {
   const locations = [
     ...new Map(photos.filter(({ locationId }) => locationId !== null).map(toLocation)).values(),
     ...points.map(([id, latitude, longitude, _, name = '']) =>
@@ -60,6 +62,7 @@ function toPage({ photos = [], points = [], groups = [] }: SampleLog): ChangesPa
         ? [{ id: 'group', name: 'Group', pinned: false }]
         : []),
     ],
+    notedCatches: [...notedCatches],
     removed: [],
     nextPage: null,
   }

@@ -3,6 +3,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
+import { isOuting } from '../outing/outing-search.ts'
 import { countWithout } from './count-matches.ts'
 import { describeSetting, type FilterControl, filterControls, turnedOff } from './filter-controls.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
@@ -40,7 +41,7 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
   return (
     <EmptyState
       icon={<FishPhoto className="h-30 [@media(max-height:44rem)]:hidden" />}
-      title="No photos match"
+      title={isOuting(filter) ? 'No photos of this outing' : 'No photos match'}
       description={
         helpful.length === 0 ? 'Try other words, or fewer filters.' : 'Drop one of these to find some:'
       }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, type LucideIcon, Trophy } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, Map as MapIcon, Trophy } from 'lucide-react'
 import { useCallback } from 'react'
 import { chooseBiggest } from '../../../shared/bests/choose-best.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
@@ -10,6 +10,7 @@ import type { CaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
 import { useLog } from '../../log/log-query.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { joinKnown } from '../photo-text.ts'
@@ -31,6 +32,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
   if (outing === undefined) return null
   const { photos, fish, earlierDay, laterDay } = outing
   const conditions = conditionsText(photos, units)
+  const catches = [...photos, ...fish.map(({ caught, photo }) => photo ?? caught)]
   return (
     <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-x-2">
@@ -39,7 +41,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
             {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </h2>
           <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
-            {joinKnown([group === undefined ? null : (photos[0]?.groupName ?? group), timesText(photos)])}
+            {joinKnown([group === undefined ? null : (catches[0]?.groupName ?? group), timesText(catches)])}
           </p>
         </div>
         <nav aria-label="Outings" className="-my-1 flex">
@@ -50,6 +52,14 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
       <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
       <BiggestFish fish={fish} onOpen={onOpen} />
       {conditions !== null && <p className="measure px-1 text-quiet text-sm">{conditions}</p>}
+      {photos.some(({ locationId }) => locationId !== null) && (
+        <Button variant="quiet" asChild className="-mb-2 px-1!">
+          <Link to="/map" search={{ date: day, group }}>
+            <MapIcon aria-hidden />
+            View in Map
+          </Link>
+        </Button>
+      )}
     </section>
   )
 }

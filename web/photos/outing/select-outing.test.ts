@@ -48,6 +48,7 @@ const rows = rowsOf(
   [
     ['harbor', '2026-07-14T13:00:00-07:00'],
     ['dam', '2026-07-14T13:00:00-07:00'],
+    ['dam', '2026-07-15T13:00:00-07:00'],
   ],
 )
 
@@ -61,12 +62,13 @@ test('without a group, an outing has all catches of a day', () => {
   expect(selectOuting(rows, '2026-07-14', undefined).fish).toHaveLength(6)
 })
 
-test('the outings before and after are on the nearest days with photos, at the same group', () => {
+test('the outings before and after are on the nearest days with catches, at the same group', () => {
   const daysAround = (day: string, group?: string) => {
     const { earlierDay, laterDay } = selectOuting(rows, day, group)
     return [earlierDay, laterDay]
   }
   expect(daysAround('2026-07-14', 'Lake Tahoe')).toEqual(['2026-07-03', null])
   expect(daysAround('2026-07-03', 'Lake Tahoe')).toEqual(['2025-07-14', '2026-07-14'])
-  expect(daysAround('2026-07-14')).toEqual(['2026-07-03', '2026-07-16'])
+  expect(daysAround('2026-07-14')).toEqual(['2026-07-03', '2026-07-15'])
+  expect(daysAround('2026-07-14', 'Folsom Lake')).toEqual([null, '2026-07-15'])
 })

@@ -22,13 +22,12 @@ export function selectOuting(rows: LogRows, day: string, group: string | undefin
   const isThere = (groupName: string | null | undefined) =>
     isGroup === null || (groupName != null && isGroup(groupName))
   const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
-  const days = photosThere.map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
+  const fishThere = selectCaughtFish(rows).filter(({ caught, photo }) => isThere((photo ?? caught).groupName))
+  const catches = [...photosThere, ...fishThere.map(({ caught, photo }) => photo ?? caught)]
+  const days = catches.map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
   return {
     photos: photosThere.filter(({ timestamp }) => dayOf(timestamp) === day),
-    fish: selectCaughtFish(rows).filter(({ caught, photo }) => {
-      const { timestamp, groupName } = photo ?? caught
-      return dayOf(timestamp) === day && isThere(groupName)
-    }),
+    fish: fishThere.filter(({ caught, photo }) => dayOf((photo ?? caught).timestamp) === day),
     earlierDay: days.filter((other) => other < day).reduce<string | null>(latest, null),
     laterDay: days.filter((other) => other > day).reduce<string | null>(earliest, null),
   }
