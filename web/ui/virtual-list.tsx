@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { remToPixels } from './rem-to-pixels.ts'
+import { useScrollEnd } from './use-scroll-end.ts'
 
 interface VirtualListProps<Item extends { id: string }> {
   /** The accessible name of the list. */
@@ -14,11 +15,22 @@ interface VirtualListProps<Item extends { id: string }> {
   style?: CSSProperties
 }
 
-/** A scrollable, virtualized list: renders only the rows near its visible part, since there may be thousands. */
+/**
+ * A scrollable, virtualized list: renders only the rows near its visible part, since there may be thousands. It fades out
+ * at the bottom while more follows.
+ */
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const { label, items, rowRem, children, className, style } = props
   const rowHeight = remToPixels(rowRem)
-  const scrollRef = useRef<HTMLDivElement>(null)
+  const scrollRef = useRef<HTMLElement>(null)
+  const { isAtEnd, scroller, end } = useScrollEnd()
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      scrollRef.current = element
+      scroller(element)
+    },
+    [scroller],
+  )
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scrollRef.current,
@@ -27,8 +39,12 @@ export function VirtualList<Item extends { id: string }>(props: VirtualListProps
   })
   return (
     <div
-      ref={scrollRef}
-      className={classNames('min-h-0 overflow-y-auto overscroll-contain', className)}
+      ref={attach}
+      className={classNames(
+        'min-h-0 overflow-y-auto overscroll-contain',
+        !isAtEnd && 'mask-b-from-[calc(100%-3rem)] scroll-pb-10',
+        className,
+      )}
       style={style}
     >
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -49,6 +65,7 @@ export function VirtualList<Item extends { id: string }>(props: VirtualListProps
           )
         })}
       </ul>
+      <div ref={end} />
     </div>
   )
 }

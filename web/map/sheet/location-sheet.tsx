@@ -140,8 +140,9 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
         )}
         <div className="flex flex-col gap-4 px-6">
           <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
-          {isBeside ? <StatLine location={location} /> : <StatCards location={location} />}
+          {isBeside && <StatLine location={location} />}
           <CoordinateActions coordinates={location} isShown={isBeside} />
+          {!isBeside && <StatCards location={location} />}
           <CommonSpecies fish={fish} location={{ id, name }} />
           <PhotoDays photos={photos} />
           <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />

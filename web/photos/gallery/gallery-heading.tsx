@@ -114,7 +114,7 @@ function Heading(props: GalleryHeadingProps) {
             </Button>
           )}
           {!isNotFishing && !isFinding && (
-            <Button variant="quiet" className="px-3!" onClick={props.onPickLocation}>
+            <Button variant="quiet" disabled={isSelecting} className="px-3!" onClick={props.onPickLocation}>
               <MapPinned aria-hidden />
               Existing Locations
             </Button>

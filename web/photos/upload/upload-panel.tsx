@@ -48,9 +48,8 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
           ) : (
             <>
               <h2 className="measure font-bold">{uploadTitle(counts)}</h2>
-              <p className="line-clamp-2 min-h-5 text-quiet text-sm">
-                {keepOpenText(tasks) ?? failureText(tasks)}
-              </p>
+              {/* Empty, it takes no room, so that the title is in the middle of the row, which stays as high. */}
+              <p className="line-clamp-2 text-quiet text-sm">{keepOpenText(tasks) ?? failureText(tasks)}</p>
             </>
           )}
         </div>
