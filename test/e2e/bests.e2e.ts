@@ -149,11 +149,12 @@ test('the bests open with the fish of the year, and lead to the patterns and to 
   expect(complaints).toEqual([])
 })
 
-test('patterns are shown for a species, a group or a year', { tags: 'slow' }, async () => {
+test('patterns are shown for a species, a group, a bait or a year', { tags: 'slow' }, async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
   const photos = galleryPhotos(18).map((photo, index) => ({
     ...photo,
     species: [index < 12 ? 'Pike' : 'Perch'],
+    caughtWith: index === 0 ? null : index % 2 === 1 ? 'Spoon' : index < 9 ? 'Worm' : 'spoon',
     timestamp: `${index < 6 ? 2025 : 2024}-06-14T0${index % 3}:00:00Z`,
   }))
   await serveLog(page, { photos })
@@ -171,6 +172,20 @@ test('patterns are shown for a species, a group or a year', { tags: 'slow' }, as
   await page.getByRole('button', { name: 'Species: Pike' }).click()
   await page.getByRole('menuitemradio', { name: 'Any' }).click()
   await page.getByRole('button', { name: 'Species', exact: true }).and(page.locator(':focus')).waitFor()
+
+  const baits = page.getByRole('list', { name: 'By bait' }).getByRole('listitem')
+  await expect.poll(() => baits.allTextContents()).toEqual(['Spoon3', 'Worm2'])
+  await page.getByText('1 catch without a bait isn’t counted.').waitFor()
+  await page.getByRole('button', { name: 'Bait', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Worm (2)' }).click()
+  await page.getByText('2 of 18 catches').waitFor()
+  await page.getByRole('button', { name: 'Bait: Worm' }).click()
+  await page.getByRole('menuitemradio', { name: 'Any' }).click()
+  await page.getByRole('button', { name: 'Year: 2025' }).click()
+  await page.getByRole('menuitemradio', { name: 'Any' }).click()
+  await expect.poll(() => baits.allTextContents()).toEqual(['Spoon13', 'Worm4'])
+  await baits.first().getByRole('link').click()
+  await page.getByText('13 of 18 photos').waitFor()
 })
 
 test('the axis of the hour chart has evenly spaced counts', { tags: 'slow' }, async () => {

@@ -25,6 +25,16 @@ test('fish are filtered by everything that is set, regardless of case', () => {
   expect(filterFish(caught, {})).toBe(caught)
 })
 
+test('baits are one regardless of case, and fish without one are not offered', () => {
+  const baits = ['Frog', 'worm', 'frog', null]
+  const fish = baits.map((caughtWith) => ({ caught: { caughtWith }, photo: null }) as CaughtFish)
+  expect(listFishChoices(fish, {}, 'bait').map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'Frog 2',
+    'worm 1',
+  ])
+  expect(filterFish(fish, { bait: 'FROG' })).toEqual([fish[0], fish[2]])
+})
+
 test('names are offered by frequency and years from the last one, among the fish that match the rest', () => {
   const choices = (filter: object, name: 'species' | 'group' | 'year') =>
     listFishChoices(caught, filter, name).map(({ label, count }) => `${label} ${count}`)

@@ -4,10 +4,10 @@ import type { CaughtFish } from '../log/caught-fish.ts'
 import { countNames } from '../photos/filter/count-names.ts'
 import type { CountedChoice } from '../ui/menu-chip.tsx'
 
-/** Which fish the patterns count: all, or those of one species, group or year. */
+/** Which fish the patterns count: all, or those of one species, group, bait or year. */
 export type PatternFilter = { [Name in PatternFilterName]?: string | undefined }
 
-export type PatternFilterName = 'species' | 'group' | 'year'
+export type PatternFilterName = 'species' | 'group' | 'bait' | 'year'
 
 /** Returns the fish that match all of the filter. */
 export function filterFish(fish: readonly CaughtFish[], filter: PatternFilter): readonly CaughtFish[] {
@@ -42,6 +42,7 @@ export function labelOf(name: PatternFilterName, value: string): string {
 const valuesOf: { [Name in PatternFilterName]: (fish: CaughtFish) => string | null } = {
   species: ({ caught }) => caught.species,
   group: ({ caught, photo }) => (photo ? (photo.groupName ?? null) : caught.groupName),
+  bait: ({ caught }) => caught.caughtWith ?? null,
   year: ({ caught, photo }) => (photo ?? caught).timestamp?.slice(0, 4) ?? null,
 }
 

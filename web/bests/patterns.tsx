@@ -6,6 +6,7 @@ import type { CaughtFish } from '../log/caught-fish.ts'
 import { Button } from '../ui/button.tsx'
 import { MenuChip } from '../ui/menu-chip.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
+import { BaitPattern } from './bait-pattern.tsx'
 import { buildPatternCharts, minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
 import { filterFish, labelOf, listFishChoices, type PatternFilter } from './pattern-filter.ts'
@@ -69,6 +70,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
             `${counted.length.toLocaleString('en-US')} of ${plural(fish.length, 'catch')}`}
         </p>
       </div>
+      <BaitPattern fish={counted} filter={filter} />
       {charted.map((pattern) => (
         <PatternFigure key={pattern.kind} pattern={pattern} Chart={chartModule?.PatternChart ?? null} />
       ))}
@@ -80,6 +82,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
 const controls = [
   { name: 'species', label: 'Species' },
   { name: 'group', label: 'Group' },
+  { name: 'bait', label: 'Bait' },
   { name: 'year', label: 'Year' },
 ] as const
 

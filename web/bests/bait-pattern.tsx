@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { createNameMatcher } from '../../shared/name-matching.ts'
+import type { CaughtFish } from '../log/caught-fish.ts'
+import { useFirstItems } from '../ui/use-first-items.tsx'
+import { minCatches } from './pattern-charts.ts'
+import { listFishChoices, type PatternFilter } from './pattern-filter.ts'
+import { unknownText } from './pattern-text.ts'
+
+interface BaitPatternProps {
+  /** Those that match the filter. */
+  fish: readonly CaughtFish[]
+  filter: PatternFilter
+}
+
+/** What fish were caught with, the most frequent first; each bait leads to its photos. Nothing if few baits are known. */
+export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatternProps) {
+  const baits = listFishChoices(fish, {}, 'bait')
+  const [shown, restChip] = useFirstItems(baits, 6)
+  const knownCount = fish.filter(({ caught }) => caught.caughtWith).length
+  const [most] = baits
+  if (most === undefined || knownCount < minCatches) return null
+  return (
+    <article className="flex flex-col gap-2 rounded-lg bg-sheet p-4 shadow-raised">
+      <h3 id="bait-pattern" className="font-bold text-base">
+        By bait
+      </h3>
+      <ul aria-labelledby="bait-pattern" className="measure">
+        {shown.map(({ value: bait, count }) => {
+          const isBait = createNameMatcher(bait)
+          const hasPhoto = fish.some(({ caught, photo }) => photo && isBait(caught.caughtWith ?? ''))
+          const text = (
+            <>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bait}</span>
+              {count.toLocaleString('en-US')}
+              <span className="basis-full rounded-full bg-tint">
+                <span
+                  className="block h-2 min-w-2 rounded-full bg-action"
+                  style={{ width: `${(100 * count) / most.count}%` }}
+                />
+              </span>
+            </>
+          )
+          return (
+            <li key={bait}>
+              {hasPhoto ? (
+                <Link
+                  to="/photos"
+                  search={{ search: bait, species, group, date: year }}
+                  className={`${row} -mx-2 rounded-md px-2 hover:bg-tint`}
+                >
+                  {text}
+                </Link>
+              ) : (
+                <span className={row}>{text}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {restChip}
+      <p className="measure text-quiet text-sm">
+        {unknownText(fish.length - knownCount, { datum: 'a bait', bucketNoun: 'bait' })}
+      </p>
+    </article>
+  )
+}
+
+const row = 'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1'
