@@ -57,7 +57,7 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
           )
         })}
       </ul>
-      {restChip}
+      <div className="flex">{restChip}</div>
       <p className="measure text-quiet text-sm">
         {unknownText(fish.length - knownCount, { datum: 'a bait', bucketNoun: 'bait' })}
       </p>
