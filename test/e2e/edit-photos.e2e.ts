@@ -8,6 +8,7 @@ import {
   chooseSelectAction,
   namedJpeg,
   openPhotosPage,
+  openTimeShift,
   type PhotosPage,
   response,
 } from '../pages/photos-page.ts'
@@ -114,6 +115,7 @@ test('selected photos are edited at once, and moved times can be taken back', as
   await page.getByLabel('Caught with').fill('Jig')
   await button(page, 'Released').click()
   await page.getByLabel('Note', { exact: true }).fill('Windy')
+  await openTimeShift(page)
   await page.getByLabel('Hours').fill('1')
   await page.getByText('May 5, 2025, 6:12 AM becomes May 5, 2025, 7:12 AM.').waitFor()
   await button(page, 'Save').click()
@@ -160,6 +162,7 @@ test('a shift whose response was lost moves the time once when it is saved again
     await route.abort()
   })
   await openDialog(page)
+  await openTimeShift(page)
   await page.getByLabel('Hours').fill('1')
   await button(page, 'Save').click()
   await page.getByText('1 photo couldn’t be saved completely').waitFor()
@@ -170,6 +173,18 @@ test('a shift whose response was lost moves the time once when it is saved again
   expect(await localTimes(page)).toEqual(['07:12'])
   await button(page, 'Undo times').click()
   await expect.poll(() => localTimes(page)).toEqual(['06:12'])
+})
+
+test('a folded time shift stays in view, and unfolds if it can’t be saved', async () => {
+  const { page } = await openWith(1)
+  await openDialog(page)
+  await openTimeShift(page)
+  await page.getByLabel('Hours').fill('1.5')
+  await page.getByText('Less', { exact: true }).click()
+  await page.getByLabel('Hours').waitFor({ state: 'hidden' })
+  await page.getByText('May 3, 2025, 6:12 AM becomes May 3, 2025, 7:42 AM.').waitFor()
+  await button(page, 'Save').click()
+  await page.getByLabel('Hours').waitFor()
 })
 
 test('nothing can be saved until something is filled in, and Escape closes the dialog only', async () => {
@@ -190,6 +205,7 @@ test.each([
   const { page } = await openWith(2)
   await page.setViewportSize({ width, height })
   await openDialog(page)
+  await openTimeShift(page)
   await page.getByLabel('Hours').fill('1')
   for (const fontSize of ['16px', '32px']) {
     await page.evaluate(`document.documentElement.style.fontSize = '${fontSize}'`)

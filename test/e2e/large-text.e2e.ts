@@ -6,7 +6,7 @@ import { findContrastFaults } from '../assertions/contrast-faults.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findTargetFaults } from '../assertions/target-faults.ts'
 import { isOnTop, openPage, waitForAnimations } from '../pages/browser-page.ts'
-import { chooseSelectAction } from '../pages/photos-page.ts'
+import { chooseSelectAction, openTimeShift } from '../pages/photos-page.ts'
 import { type SampleLog, serveLog } from '../pages/serve-log.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
@@ -280,7 +280,7 @@ async function selectPhotos(page: Page): Promise<void> {
 
 async function editSelected(page: Page): Promise<void> {
   await chooseSelectAction(page, 'Edit selected')
-  await page.getByLabel('Note', { exact: true }).waitFor()
+  await openTimeShift(page)
 }
 
 async function editCatch(page: Page): Promise<void> {

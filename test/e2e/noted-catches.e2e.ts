@@ -5,7 +5,8 @@ import type { Bests } from '../../shared/bests.ts'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { findLayoutFaults } from '../assertions/layout-faults.ts'
+import { findAccessibilityViolations, openPage, windows } from '../pages/browser-page.ts'
 import { response } from '../pages/photos-page.ts'
 
 /* Catches without a photo: noted, listed, counted, edited and deleted. */
@@ -41,6 +42,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
   await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()
   await dialog.getByLabel('Species').fill('snook')
   await dialog.getByLabel('Length (in)').fill('30.5')
+  await dialog.getByLabel('Caught with').fill('Popper')
   await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
   await dialog.getByText('Note, outcome and water', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Kept' }).click()
@@ -53,6 +55,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
       species: 'snook',
       lengthInches: 30.5,
       lengthSource: 'measured',
+      caughtWith: 'Popper',
       outcome: 'kept',
       timestamp: '2024-06-03T06:12:00.000-07:00',
       locationName: 'Old Pier',
@@ -64,8 +67,13 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
   const row = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
   await expect
     .poll(async () => (await row.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
-    .toEqual(['Snook 30.5 in Jun 3, 2024 · Old Pier Kept'])
+    .toEqual(['Snook 30.5 in Jun 3, 2024 6:12 AM Old Pier Popper Kept'])
   expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(`document.documentElement.style.fontSize = '32px'`)
+  expect(await findLayoutFaults(page)).toEqual([])
+  await page.setViewportSize(windows.phone.viewport)
 
   await page.goto('/bests')
   await page.getByText('1 catch · 1 species').waitFor()
@@ -87,7 +95,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
   expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 0, species: [] })
 
   await page.goto('/catches')
-  await row.getByRole('button', { name: 'Snook, Jun 3, 2024' }).click()
+  await row.getByRole('button', { name: 'Snook, Jun 3, 2024, 6:12 AM' }).click()
   await edit.getByRole('button', { name: 'Delete' }).click()
   await dialogOf(page, 'Delete Catch').getByRole('button', { name: 'Cancel' }).click()
   await edit.getByRole('button', { name: 'Delete' }).click()

@@ -6,7 +6,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { goOffline } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
-import { chooseSelectAction } from '../pages/photos-page.ts'
+import { chooseSelectAction, openTimeShift } from '../pages/photos-page.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -322,6 +322,7 @@ test('if only the times of photos fail offline, the screen says that their fish 
   await screen.cells.first().click()
   await chooseSelectAction(page, 'Edit selected')
   await page.getByLabel('Species').fill('Walleye')
+  await openTimeShift(page)
   await page.getByLabel('Hours').fill('1')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

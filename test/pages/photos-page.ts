@@ -74,6 +74,12 @@ export async function openMoreMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
+/** Unfolds the fields that move the times of the selected photos. */
+export async function openTimeShift(page: Page): Promise<void> {
+  await page.getByText('Camera clock was wrong', { exact: true }).click()
+  await page.getByLabel('Hours').waitFor()
+}
+
 /** Chooses an action for the selected photos, in the menu of the bar if there is no room for its button. */
 export async function chooseSelectAction(page: Page, label: string): Promise<void> {
   const bar = page.getByRole('region', { name: 'Selected photos' })

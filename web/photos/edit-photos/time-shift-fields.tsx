@@ -24,7 +24,7 @@ interface TimeShiftFieldsProps {
   photos: readonly LogPhoto[]
 }
 
-/** Fields for a camera clock that was wrong, with an example of what becomes of the times. */
+/** Fields for a camera clock that was wrong, folded at first, with an example of what becomes of the times. */
 export function TimeShiftFields({ shift, onChange, photos }: TimeShiftFieldsProps) {
   const minutes = toMinutes(shift)
   const dated = photos.filter(({ timestamp }) => timestamp !== null)
@@ -32,38 +32,51 @@ export function TimeShiftFields({ shift, onChange, photos }: TimeShiftFieldsProp
   const example = dated[0]?.timestamp
   const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1, placeholder: '0' } as const
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="pb-1 font-semibold text-sm">Time shift, if the camera’s clock was wrong</legend>
-      <SegmentedControl
-        label="Direction"
-        value={shift.direction}
-        options={directions}
-        onChange={(direction) => onChange({ ...shift, direction: direction ?? 'later' })}
-      />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
-        <CatchField
-          label="Days"
-          {...number}
-          max={maxDays}
-          value={shift.days}
-          onChange={(days) => onChange({ ...shift, days })}
-        />
-        <CatchField
-          label="Hours"
-          {...number}
-          max={23}
-          value={shift.hours}
-          onChange={(hours) => onChange({ ...shift, hours })}
-        />
-        <CatchField
-          label="Minutes"
-          {...number}
-          max={59}
-          value={shift.minutes}
-          onChange={(text) => onChange({ ...shift, minutes: text })}
-        />
-      </div>
-      <p aria-live="polite" className="measure min-h-5 text-quiet text-sm">
+    <div className="flex flex-col">
+      <details
+        className="group peer"
+        onInvalidCapture={(event) => {
+          event.currentTarget.open = true // the browser points at what is invalid only if it is shown
+        }}
+      >
+        <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
+          <span className="group-open:hidden">Camera clock was wrong</span>
+          <span className="hidden group-open:inline">Less</span>
+        </summary>
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="pb-1 font-semibold text-sm">Time shift</legend>
+          <SegmentedControl
+            label="Direction"
+            value={shift.direction}
+            options={directions}
+            onChange={(direction) => onChange({ ...shift, direction: direction ?? 'later' })}
+          />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
+            <CatchField
+              label="Days"
+              {...number}
+              max={maxDays}
+              value={shift.days}
+              onChange={(days) => onChange({ ...shift, days })}
+            />
+            <CatchField
+              label="Hours"
+              {...number}
+              max={23}
+              value={shift.hours}
+              onChange={(hours) => onChange({ ...shift, hours })}
+            />
+            <CatchField
+              label="Minutes"
+              {...number}
+              max={59}
+              value={shift.minutes}
+              onChange={(text) => onChange({ ...shift, minutes: text })}
+            />
+          </div>
+        </fieldset>
+      </details>
+      <p aria-live="polite" className="measure text-quiet text-sm peer-open:mt-2 peer-open:min-h-5">
         {minutes !== 0 &&
           example &&
           Math.abs(minutes) <= maxDays * 24 * 60 &&
@@ -72,7 +85,7 @@ export function TimeShiftFields({ shift, onChange, photos }: TimeShiftFieldsProp
           undatedCount > 0 &&
           ` ${plural(undatedCount, 'photo')} without a time won’t change.`}
       </p>
-    </fieldset>
+    </div>
   )
 }
 

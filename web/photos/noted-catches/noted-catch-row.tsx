@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { catchBands } from '../../../shared/catches/catch-bands.ts'
 import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
+import { formatClock } from '../../../shared/formatting/clock.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
@@ -20,48 +21,56 @@ interface NotedCatchRowProps {
 
 /** A catch without a photo in a list. A tap opens it. */
 export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchRowProps) {
-  const { species, timestamp, outcome, locationId, locationName } = noted
+  const { species, timestamp, outcome, caughtWith, locationId, locationName } = noted
   const bands = catchBands(noted, noErrors)
   const sizes = [formatCatchLength(noted, bands, units), formatCatchWeight(noted, bands, units, 'lbs')]
   const name = species === null ? 'Not identified' : titleCase(species)
-  const date = formatLocalDate(timestamp)
+  const [date, time] = [formatLocalDate(timestamp), formatClock(timestamp)]
   return (
     <li className="relative flex items-center gap-3 border-hairline border-t py-3 transition-colors first:border-t-0 hover:bg-tint">
       <MissingPhoto className="size-14 shrink-0 rounded-sm" />
-      <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          aria-label={`${name}, ${date}`}
-          onClick={() => onOpen(noted)}
-          className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${wholeRow}`}
-        >
-          {name}
-        </button>
-        <p className="measure text-sm empty:hidden">
-          <SizeTexts texts={sizes.filter((text) => text !== null)} />
-        </p>
-        <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
-          {date}
-          {hasLocation && locationId !== null && (
-            <>
-              {' · '}
-              <Link
-                to="/map"
-                search={{ locationId }}
-                className="relative z-1 -my-3 inline-block py-3 underline underline-offset-4"
-              >
-                {locationName}
-              </Link>
-            </>
-          )}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-28">
+          <button
+            type="button"
+            aria-label={`${name}, ${date}, ${time}`}
+            onClick={() => onOpen(noted)}
+            className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${wholeRow}`}
+          >
+            {name}
+          </button>
+          <p className="measure text-sm empty:hidden">
+            <SizeTexts texts={sizes.filter((text) => text !== null)} />
+          </p>
+          <div className="-mx-1 overflow-x-clip px-1">
+            <p className="measure -ml-4 flex flex-wrap text-quiet text-sm [overflow-wrap:anywhere]">
+              <span className={detail}>{date}</span>
+              <span className={detail}>{time}</span>
+              {hasLocation && locationId !== null && (
+                <span className={detail}>
+                  <Link
+                    to="/map"
+                    search={{ locationId }}
+                    className="relative z-1 -my-3 inline-block py-3 underline underline-offset-4"
+                  >
+                    {locationName}
+                  </Link>
+                </span>
+              )}
+              {caughtWith !== null && <span className={detail}>{caughtWith}</span>}
+            </p>
+          </div>
+        </div>
+        {outcome !== null && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
       </div>
-      {outcome !== null && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
     </li>
   )
 }
 
 const noErrors: readonly number[] = []
+
+// The dot before a detail hangs in the margin, so that it is cut off where the detail begins a line.
+const detail = "pl-4 before:-ml-4 before:inline-block before:w-4 before:text-center before:content-['·']"
 
 const wholeRow =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +

@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../shared/formatting/bytes.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
+import { uploadTexts } from './upload-error.ts'
 import { type countTasks, isFinished, isSaved, type UploadTask } from './upload-task.ts'
 
 /** Returns the title of the upload panel; an upload of which nothing arrived isn’t called complete. */
@@ -50,11 +51,13 @@ export function keepOpenText(tasks: readonly UploadTask[]): string | null {
   return 'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.'
 }
 
-/** Returns why files failed if it is the same for all of them; null if not, and if none did. */
+/** Returns why files failed if it is the same for all of them, and of several how many; null if not, and if none did. */
 export function failureText(tasks: readonly UploadTask[]): string | null {
   const failed = tasks.filter(({ status }) => status === 'error')
   const reasons = new Set(failed.map(({ error, hint }) => hint ?? error))
   const [reason = null] = reasons
   if (reasons.size !== 1) return null
-  return failed.length === 1 ? reason : `Why each failed: ${reason}`
+  if (failed.length === 1) return reason
+  const text = `${plural(failed.length, 'photo')} weren’t uploaded`
+  return reason === uploadTexts.refused ? `${text}.` : `${text}: ${reason}`
 }
