@@ -566,7 +566,7 @@ test('waiting photos can be assigned to a tapped location, and a failure can be 
   await control('New Location').waitFor()
 })
 
-test('Jump to Location lists the locations with their counts and leads to one of them', async () => {
+test('Jump to Location lists the locations with their counts and groups and leads to one of them', async () => {
   const map = await openMap({ locations: [pier, lagoon] })
   const { angler, popup, control, view, complaints, findAccessibilityViolations } = map
   await fillWithCatches(angler, pier.name)
@@ -575,7 +575,7 @@ test('Jump to Location lists the locations with their counts and leads to one of
   await dialog.getByRole('listitem').nth(1).waitFor()
   await expect
     .poll(() => dialog.getByRole('listitem').allInnerTexts())
-    .toEqual(['Bolinas Lagoon\nNo photos yet', 'Old Pier\n3 photos · 2 species'])
+    .toEqual(['Bolinas Lagoon\nNo photos yet\nTahoe City', 'Old Pier\n3 photos · 2 species\nTahoe City'])
   expect(await findAccessibilityViolations()).toEqual([])
   await dialog.getByLabel('Search your locations').fill('reef')
   await dialog.getByText('No locations found').waitFor()

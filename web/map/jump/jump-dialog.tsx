@@ -92,11 +92,13 @@ function NoLocations() {
   )
 }
 
-/** The distance, if that is known, and the last visit, if there was one. */
-function placeAndTime({ meters, location: { lastVisit } }: LocationOption, units: UnitSystem): string {
+/** The distance, if that is known, the last visit, if there was one, and the group. */
+function placeAndTime({ meters, location, groupName }: LocationOption, units: UnitSystem): string {
+  const { lastVisit } = location
   return [
     ...(meters === null ? [] : [distanceText(meters, units)]),
     ...(lastVisit === null ? [] : [`Last: ${formatLastVisit(lastVisit)}`]),
+    ...(groupName === location.name ? [] : [groupName]),
   ].join(' · ')
 }
 
