@@ -490,6 +490,72 @@ test('marking a photo as not a catch shows the next one, and the last one closes
   expect(complaints).toEqual([])
 })
 
+test('a photo can be rotated from the viewer, which turns back if that fails', async () => {
+  const owner = 'turner@example.org'
+  const angler = await app.signIn(owner)
+  await angler.upload([{ name: 'a.jpg', bytes: bytes[1] as Buffer }])
+  const { page, viewer, button, toast, complaints } = await open(0, { email: owner })
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/photos/*/rotation', async (route) => {
+    await mayGoOn
+    await route.continue()
+  })
+  const item = (label: string) => page.getByRole('menuitem', { name: label, exact: true })
+  const choose = async (label: string) => {
+    await button('More actions').click()
+    await item(label).click()
+  }
+  const photo = viewer.getByRole('img').first()
+  const ratio = async () => {
+    const { width, height } = await boxOf(photo)
+    return width / height
+  }
+  await expect.poll(() => photo.evaluate(isLoaded)).toBe(true)
+  const upright = await ratio()
+  expect(Math.abs(upright - 1)).toBeGreaterThan(0.2)
+
+  const fitted = await boxOf(photo)
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await boxOf(photo)).width).toBeGreaterThan(1.2 * fitted.width)
+  await choose('Rotate Right')
+  await expect.poll(ratio).toBeCloseTo(1 / upright, 1)
+  await expect.poll(async () => (await boxOf(photo)).width).toBeLessThanOrEqual(fitted.width + 1)
+  await button('More actions').click()
+  for (const label of ['Rotate Left', 'Rotate Right'])
+    await expect.poll(() => item(label).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+  goOn()
+  await toast('Photo Rotated').waitFor()
+  const [stage, header] = [await boxOf(photo), await boxOf(viewer.locator('header'))]
+  expect(stage.y).toBeGreaterThanOrEqual(header.y + header.height - 1)
+
+  await page.unroute('**/api/photos/*/rotation')
+  await page.reload()
+  await viewer.waitFor()
+  await expect.poll(ratio).toBeCloseTo(1 / upright, 1)
+  await choose('Rotate Left')
+  await expect.poll(ratio).toBeCloseTo(upright, 1)
+  await toast('Photo Rotated').waitFor()
+  expect(complaints).toEqual([])
+
+  await page.route('**/api/photos/*/rotation', (route) => route.abort())
+  await choose('Rotate Right')
+  await toast('Rotation Failed', 'Failed to rotate photo').waitFor()
+  await expect.poll(ratio).toBeCloseTo(upright, 1)
+})
+
+test('the buttons above a photo keep clear of the edge of a narrow window', async () => {
+  const { page, viewer, button, link } = await open(1)
+  await link(/Near/).waitFor()
+  for (const width of [320, 390, 800]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(async () => (await boxOf(button('Close'))).y).toBe(6)
+    const header = await boxOf(viewer.locator('header'))
+    const place = await boxOf(link(/Near/))
+    expect(place.y + place.height).toBeLessThanOrEqual(header.y + header.height)
+  }
+})
+
 test('a photo can be deleted from the viewer, which then shows the next one, and closes after the last', async () => {
   const owner = 'tidy@example.org'
   const angler = await app.signIn(owner)

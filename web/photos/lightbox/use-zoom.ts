@@ -11,11 +11,12 @@ import {
   zoomTo,
 } from './zoom.ts'
 
-/** The zoom state of a photo and a ref to its stage; a different photo starts unzoomed. */
+/** The zoom state of a photo and a ref to its stage; a different photo starts unzoomed, and so does one that was rotated. */
 export function useZoom(photo: LogPhoto) {
   const stage = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState({ photoId: photo.id, view: fitZoom, isAnimated: false })
-  if (state.photoId !== photo.id) setState({ photoId: photo.id, view: fitZoom, isAnimated: false })
+  const shown = `${photo.id} ${photo.rotation}`
+  const [state, setState] = useState({ shown, view: fitZoom, isAnimated: false })
+  if (state.shown !== shown) setState({ shown, view: fitZoom, isAnimated: false })
 
   /** Changes the view: animated if `animated`, at once while a gesture drives it. */
   function change(

@@ -112,7 +112,7 @@ interface DetailRowsProps {
 
 function DetailRows({ rows, renderButtons }: DetailRowsProps) {
   return (
-    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-2 text-sm">
+    <dl className="@max-[14rem]:flex @max-[14rem]:flex-col grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1 gap-y-2 text-sm">
       {rows.map((row) => {
         const buttons = renderButtons?.(row)
         return (
@@ -123,7 +123,7 @@ function DetailRows({ rows, renderButtons }: DetailRowsProps) {
               buttons ? rowWithButtons : '[&>dd]:col-span-2',
             )}
           >
-            <dt className="text-quiet">{row.label}</dt>
+            <dt className="@max-[14rem]:pr-0 pr-3 text-quiet">{row.label}</dt>
             <dd className="measure whitespace-pre-line [overflow-wrap:anywhere]">
               {row.parts.map(({ text, tag, source }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two fish may have the same size

@@ -1,12 +1,25 @@
-import { Ellipsis, Fish, FishOff, MapPinned, MapPinOff, Ruler, ScanSearch, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  Fish,
+  FishOff,
+  MapPinned,
+  MapPinOff,
+  RotateCcw,
+  RotateCw,
+  Ruler,
+  ScanSearch,
+  Trash2,
+} from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { useDialogRequest } from '../../ui/use-dialog-request.ts'
+import { useIsRotating, useRotatePhotos } from '../change-photos-api.ts'
 import { LazyDeleteDialog } from '../delete-photos/lazy-delete-dialog.tsx'
 import { ChangeTimeItem } from '../edit-photos/change-time-item.tsx'
+import type { QuarterTurn } from '../rotation.ts'
 import { useTakeBackPositions } from '../track/use-locate-photos.ts'
 
 interface CatchMenuProps {
@@ -15,7 +28,7 @@ interface CatchMenuProps {
   onChooseExisting: ((photo: LogPhoto) => void) | undefined
 }
 
-/** Menu of occasional actions: measure, run the vision service again, mark as a catch or not, change the location, or delete. */
+/** Menu of occasional actions: measure, identify again, mark as a catch or not, rotate, change time or location, or delete. */
 export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps) {
   const config = useConfig()
   const identify = useIdentifyPhoto()
@@ -47,6 +60,7 @@ export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps
         >
           {isCatch ? 'Not a catch' : 'This is a catch'}
         </MenuItem>
+        <RotateItems photoId={photo.id} />
         <ChangeTimeItem photo={photo} />
         {onChooseExisting !== undefined && photo.locationId !== null && (
           <MenuItem icon={MapPinned} onSelect={() => onChooseExisting(photo)}>
@@ -73,6 +87,23 @@ export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps
         }
         onError={() => requestDeletion(null)}
       />
+    </>
+  )
+}
+
+/** Rotates the photo to either side, as the photo menu of the grid does. */
+function RotateItems({ photoId }: { photoId: string }) {
+  const { mutate } = useRotatePhotos()
+  const isRotating = useIsRotating(photoId)
+  const rotate = (turn: QuarterTurn) => mutate({ ids: [photoId], turn, isSelection: false })
+  return (
+    <>
+      <MenuItem icon={RotateCcw} disabled={isRotating} onSelect={() => rotate(-90)}>
+        Rotate Left
+      </MenuItem>
+      <MenuItem icon={RotateCw} disabled={isRotating} onSelect={() => rotate(90)}>
+        Rotate Right
+      </MenuItem>
     </>
   )
 }

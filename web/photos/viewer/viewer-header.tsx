@@ -116,6 +116,8 @@ function CounterAndDate({ photo, counterText }: { photo: LogPhoto; counterText: 
 const counterClass =
   'measure mr-auto flex min-h-11 min-w-11 shrink-0 flex-col justify-center px-2 text-sm leading-tight @max-[18rem]:px-0 @max-[11rem]:text-xs'
 
+// The padding keeps the buttons off the window's edge where they wrap; in one row, it is what `min-h-14` leaves.
 const barClass =
-  '@container flex min-h-14 flex-wrap items-center justify-end gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
+  '@container flex min-h-14 flex-wrap items-center justify-end gap-1 landscape:col-span-2 ' +
+  'pt-[max(--spacing(1.5),env(safe-area-inset-top))] pb-1.5 ' +
   'pr-[max(--spacing(2),env(safe-area-inset-right))] pl-[max(--spacing(2),env(safe-area-inset-left))]'
