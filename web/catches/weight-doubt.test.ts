@@ -22,6 +22,7 @@ test.each([
   ['the weight is not typed yet', { ...walleye, weight: '' }],
   ['the length is not typed yet', { ...walleye, length: ' ', weight: '42' }],
   ['nothing is known about the species', { ...walleye, species: 'moby dick', weight: '42' }],
+  ['it is too small for its field', { ...walleye, species: 'yellow perch', length: '4', weight: '0.1' }],
   ['there are several species', { ...walleye, species: 'walleye, sauger', weight: '42' }],
 ])('a fish is not doubted if %s', (_, values) => {
   expect(weightDoubt(values, 'imperial')).toBeNull()

@@ -4,7 +4,7 @@ import { findStandardWeight } from '../../shared/size-estimates/find-standard-we
 import { isPlausibleWeight } from '../../shared/size-estimates/plausible-weight.ts'
 import { standardWeightPounds } from '../../shared/size-estimates/standard-weight.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { formatLength, formatWeight } from '../../shared/units.ts'
+import { formatLength, formatWeight, weightUnit } from '../../shared/units.ts'
 import { type CatchFormValues, parseSize } from './catch-form-values.ts'
 
 /**
@@ -19,5 +19,10 @@ export function weightDoubt(values: CatchFormValues, units: UnitSystem): string 
   const usual = deriveWeightBy(equation, lengthInches)
   if (standard === null || usual === null || isPlausibleWeight(standard, weightLbs)) return null
   const [length, weight] = [formatLength(lengthInches, units), formatWeight(usual, units, 'lbs')]
+  // The fields are too coarse for tiny fish, whose weight can't be typed any closer.
+  if (usual * weightUnit[units].perStored < minComparable) return null
   return `Is the size right? At ${length}, ${titleCase(values.species.trim())} usually weigh about ${weight}.`
 }
+
+/** In steps of a tenth of a unit, lighter fish are rounded by a fifth and more. */
+const minComparable = 0.25
