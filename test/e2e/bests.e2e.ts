@@ -174,7 +174,7 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await page.getByRole('button', { name: 'Species', exact: true }).and(page.locator(':focus')).waitFor()
 
   const baits = page.getByRole('list', { name: 'By bait' }).getByRole('listitem')
-  await expect.poll(() => baits.allTextContents()).toEqual(['Spoon3', 'Worm2'])
+  await expect.poll(() => baits.allTextContents()).toEqual(['Spoon3 catches', 'Worm2 catches'])
   await page.getByText('1 catch without a bait isn’t counted.').waitFor()
   await page.getByRole('button', { name: 'Bait', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Worm (2)' }).click()
@@ -183,7 +183,7 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await page.getByRole('menuitemradio', { name: 'Any' }).click()
   await page.getByRole('button', { name: 'Year: 2025' }).click()
   await page.getByRole('menuitemradio', { name: 'Any' }).click()
-  await expect.poll(() => baits.allTextContents()).toEqual(['Spoon13', 'Worm4'])
+  await expect.poll(() => baits.allTextContents()).toEqual(['Spoon13 catches', 'Worm4 catches'])
   await baits.first().getByRole('link').click()
   await page.getByText('13 of 18 photos').waitFor()
 })

@@ -114,6 +114,11 @@ test('the photos begin high on a phone, and what is rarely needed is in two menu
     .toBeLessThan(230)
   const existing = page.getByRole('button', { name: 'Existing Locations' })
   await expect.poll(async () => (await existing.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  await select.click()
+  await expect.poll(() => existing.isDisabled()).toBe(true)
+  await select.click()
+  await expect.poll(() => existing.isDisabled()).toBe(false)
   const entries = page.getByRole('menuitem')
   const addEntries = ['Take photo', 'Browse files', 'Note a catch']
   await page.getByRole('button', { name: 'More ways to add' }).click()

@@ -114,7 +114,9 @@ test.each([
     })
     .toBe(true)
   await chip.click({ trial: true })
-  expect((await boxOf(chip)).x).toBe(before.x)
+  const { x, y } = await boxOf(chip)
+  expect(x).toBe(before.x)
+  expect(y).not.toBe(before.y)
   await page.close()
 })
 

@@ -89,7 +89,7 @@ test('the arrows lead to days with catches that have no photo too', async () => 
   await page.getByRole('link', { name: 'Earlier outing: May 2, 2024' }).click()
   await page.getByRole('region', { name: 'Thursday, May 2, 2024' }).getByText('1 catch: 1 Pike').waitFor()
   await page.getByText('8:15 PM', { exact: true }).waitFor()
-  await page.getByText('No photos of this outing').waitFor()
+  await page.getByText('No photos from this day').waitFor()
   await page.getByRole('link', { name: 'Later outing: May 3, 2024' }).click()
   await page.getByText('3 of 4 photos').waitFor()
 })

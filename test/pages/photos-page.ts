@@ -76,7 +76,7 @@ export async function openMoreMenu(page: Page): Promise<void> {
 
 /** Unfolds the fields that move the times of the selected photos. */
 export async function openTimeShift(page: Page): Promise<void> {
-  await page.getByText('Camera clock was wrong', { exact: true }).click()
+  await page.getByText('Fix camera clock', { exact: true }).click()
   await page.getByLabel('Hours').waitFor()
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { createNameMatcher } from '../../shared/name-matching.ts'
+import { useMemo } from 'react'
+import { normalizeName } from '../../shared/name-matching.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { useFirstItems } from '../ui/use-first-items.tsx'
 import { minCatches } from './pattern-charts.ts'
@@ -12,13 +13,13 @@ interface BaitPatternProps {
   filter: PatternFilter
 }
 
-/** What fish were caught with, the most frequent first; each bait leads to its photos. Nothing if few baits are known. */
+/** What fish were caught with, the most frequent first; each bait leads to a search for it. Nothing if few baits are known. */
 export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatternProps) {
-  const baits = listFishChoices(fish, {}, 'bait')
+  const { baits, inPhotos, knownCount } = useMemo(() => countBaits(fish), [fish])
   const [shown, restChip] = useFirstItems(baits, 6)
-  const knownCount = fish.filter(({ caught }) => caught.caughtWith).length
   const [most] = baits
   if (most === undefined || knownCount < minCatches) return null
+  const uncounted = unknownText(fish.length - knownCount, { datum: 'a bait', bucketNoun: 'bait' })
   return (
     <article className="flex flex-col gap-2 rounded-lg bg-sheet p-4 shadow-raised">
       <h3 id="bait-pattern" className="font-bold text-base">
@@ -26,12 +27,13 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
       </h3>
       <ul aria-labelledby="bait-pattern" className="measure">
         {shown.map(({ value: bait, count }) => {
-          const isBait = createNameMatcher(bait)
-          const hasPhoto = fish.some(({ caught, photo }) => photo && isBait(caught.caughtWith ?? ''))
           const text = (
             <>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bait}</span>
-              {count.toLocaleString('en-US')}
+              <span>
+                {count.toLocaleString('en-US')}
+                <span className="sr-only"> {count === 1 ? 'catch' : 'catches'}</span>
+              </span>
               <span className="basis-full rounded-full bg-tint">
                 <span
                   className="block h-2 min-w-2 rounded-full bg-action"
@@ -42,7 +44,7 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
           )
           return (
             <li key={bait}>
-              {hasPhoto ? (
+              {inPhotos.has(normalizeName(bait)) ? (
                 <Link
                   to="/photos"
                   search={{ search: bait, species, group, date: year }}
@@ -57,12 +59,20 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
           )
         })}
       </ul>
-      <div className="flex">{restChip}</div>
-      <p className="measure text-quiet text-sm">
-        {unknownText(fish.length - knownCount, { datum: 'a bait', bucketNoun: 'bait' })}
-      </p>
+      {restChip && <div className="flex">{restChip}</div>}
+      {uncounted && <p className="measure text-quiet text-sm">{uncounted}</p>}
     </article>
   )
+}
+
+function countBaits(fish: readonly CaughtFish[]) {
+  const known = fish.filter(({ caught }) => caught.caughtWith)
+  const photographed = known.filter(({ photo }) => photo !== null)
+  return {
+    baits: listFishChoices(known, {}, 'bait'),
+    inPhotos: new Set(photographed.map(({ caught }) => normalizeName(caught.caughtWith ?? ''))),
+    knownCount: known.length,
+  }
 }
 
 const row = 'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1'

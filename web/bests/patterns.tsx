@@ -70,7 +70,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
             `${counted.length.toLocaleString('en-US')} of ${plural(fish.length, 'catch')}`}
         </p>
       </div>
-      <BaitPattern fish={counted} filter={filter} />
+      {filter.bait === undefined && <BaitPattern fish={counted} filter={filter} />}
       {charted.map((pattern) => (
         <PatternFigure key={pattern.kind} pattern={pattern} Chart={chartModule?.PatternChart ?? null} />
       ))}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
@@ -87,6 +87,7 @@ export function FishFieldset(props: FishFieldsetProps) {
         {...tag('weight')}
         {...field('weight')}
       />
+      {isSizeTyped && <WeightDoubt values={values} units={units} />}
       <CatchField
         label="Caught with"
         list={baitsId}
@@ -94,7 +95,6 @@ export function FishFieldset(props: FishFieldsetProps) {
         className="col-span-2"
         {...field('caughtWith')}
       />
-      {isSizeTyped && <WeightDoubt text={weightDoubt(values, units)} />}
       {isSizeTyped && <MeasuredQuestion isMeasured={fields.isMeasured} onAnswer={onAnswer} />}
       <FishNotes
         values={values}
@@ -105,12 +105,21 @@ export function FishFieldset(props: FishFieldsetProps) {
   )
 }
 
-function WeightDoubt({ text }: { text: string | null }) {
+/** The doubt about the typed weight, once the user pauses: a number that is half typed would be doubted too. */
+function WeightDoubt({ values, units }: { values: CatchFormValues; units: UnitSystem }) {
+  const [settled, setSettled] = useState<CatchFormValues | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(values), pauseMs)
+    return () => clearTimeout(timer)
+  }, [values])
+  const text = settled === values ? weightDoubt(values, units) : null
   return (
     <p role="status" className={text === null ? 'sr-only' : 'measure col-span-2 font-semibold text-sm'}>
       {text}
     </p>
   )
 }
+
+const pauseMs = 600
 
 const speciesHelp = 'Separate multiple species with commas. Weather and tide data are read-only.'

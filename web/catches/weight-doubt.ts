@@ -1,4 +1,3 @@
-import { titleCase } from '../../shared/formatting/title-case.ts'
 import { deriveWeightBy } from '../../shared/size-estimates/derive-weight.ts'
 import { findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
 import { isPlausibleWeight } from '../../shared/size-estimates/plausible-weight.ts'
@@ -21,7 +20,7 @@ export function weightDoubt(values: CatchFormValues, units: UnitSystem): string 
   const [length, weight] = [formatLength(lengthInches, units), formatWeight(usual, units, 'lbs')]
   // The fields are too coarse for tiny fish, whose weight can't be typed any closer.
   if (usual * weightUnit[units].perStored < minComparable) return null
-  return `Is the size right? At ${length}, ${titleCase(values.species.trim())} usually weigh about ${weight}.`
+  return `Is the size right? At ${length}, ${equation.species} usually weigh about ${weight}.`
 }
 
 /** In steps of a tenth of a unit, lighter fish are rounded by a fifth and more. */

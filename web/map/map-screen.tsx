@@ -63,8 +63,13 @@ export function MapScreen() {
         aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"
         className="fishing-map absolute inset-0 isolate"
       />
-      {map !== null && popups.popup === null && !isPlacing && (
-        <LazyEdgeChips map={map} points={filter.points ?? []} isBelowFilter={filter.state.isOpen} />
+      {map !== null && markers !== null && popups.popup === null && !isPlacing && (
+        <LazyEdgeChips
+          map={map}
+          markers={markers}
+          points={filter.points ?? []}
+          isBelowFilter={filter.state.isOpen}
+        />
       )}
       {markers !== null && <LazyPinPhotos markers={markers} shownId={shownId} />}
       <MapFooter

@@ -2,10 +2,12 @@ import type L from 'leaflet'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { remToPixels } from '../../ui/rem-to-pixels.ts'
+import type { MarkerController } from '../markers/marker-controller.ts'
+import type { RenderedMarker } from '../markers/marker-layer.ts'
 import { fitDensest } from '../view/fit-points.ts'
 import { setMapView } from '../view/leaflet-map.ts'
 import { useMapBounds } from '../view/use-map-bounds.ts'
-import { nearestCopy } from '../view/world-copies.ts'
 import { type Box, clearShift } from './clear-shift.ts'
 import { EdgeChip } from './edge-chip.tsx'
 import { type Direction, pointsBeyondEdges } from './points-beyond-edges.ts'
@@ -13,21 +15,24 @@ import './edge-chips.css'
 
 interface EdgeChipsProps {
   map: L.Map
+  markers: MarkerController
   points: readonly MapPoint[]
   /** Whether the filter takes the room below the search. */
   isBelowFilter: boolean
 }
 
 /** Buttons at the edges of the map that say how many photos lie beyond, and move there. They step aside for pins. */
-export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
+export function EdgeChips({ map, markers, points, isBelowFilter }: EdgeChipsProps) {
   const bounds = useMapBounds(map)
   const beyondEdges = useMemo(() => bounds && pointsBeyondEdges(points, bounds), [points, bounds])
   const chips = useRef(new Map<Direction, HTMLElement>())
   useLayoutEffect(() => {
-    if (bounds === null) return
-    const pins = pinBoxes(map, points)
-    for (const [direction, chip] of chips.current) stepAside(map, direction, chip, pins)
-  }, [map, points, bounds])
+    if (!beyondEdges?.size) return
+    return markers.decorate((rendered) => {
+      const pins = rendered.map((marker) => boxOf(map, marker))
+      for (const [direction, chip] of chips.current) stepAside(map, direction, chip, pins, isBelowFilter)
+    })
+  }, [map, markers, beyondEdges, isBelowFilter])
 
   function moveTo(there: MapPoint[]) {
     const view = fitDensest(map, there)
@@ -61,20 +66,21 @@ export function EdgeChips({ map, points, isBelowFilter }: EdgeChipsProps) {
   })
 }
 
-/** Returns the boxes of the pins in view, and of the clusters that they form. */
-function pinBoxes(map: L.Map, points: readonly MapPoint[]): Box[] {
-  const view = map.getBounds()
-  const center = map.getCenter().lng
-  return points.flatMap(([, latitude, longitude]) => {
-    const at: [number, number] = [latitude, nearestCopy(longitude, center)]
-    if (!view.contains(at)) return []
-    const { x, y } = map.latLngToContainerPoint(at)
-    return [{ left: x - 32, top: y - 76, right: x + 44, bottom: y + 32 }]
-  })
+/** Returns the box of a marker on the map: above its place that of a pin with a photo, around it that of a cluster. */
+function boxOf(map: L.Map, { mapMarker, leafletMarker }: RenderedMarker): Box {
+  const { x, y } = map.latLngToContainerPoint(leafletMarker.getLatLng())
+  const isCluster = mapMarker.kind === 'cluster'
+  return { left: x - 32, top: y - (isCluster ? 32 : 76), right: x + 44, bottom: y + (isCluster ? 32 : 4) }
 }
 
 /** Moves a chip along its edge, clear of pins: at the right only up, since the map's controls are below it. */
-function stepAside(map: L.Map, direction: Direction, chip: HTMLElement, pins: readonly Box[]): void {
+function stepAside(
+  map: L.Map,
+  direction: Direction,
+  chip: HTMLElement,
+  pins: readonly Box[],
+  isBelowFilter: boolean,
+): void {
   chip.style.transform = ''
   const { left, top } = map.getContainer().getBoundingClientRect()
   const { x, y } = map.getSize()
@@ -82,19 +88,16 @@ function stepAside(map: L.Map, direction: Direction, chip: HTMLElement, pins: re
   const [chipLeft, chipTop] = [box.left - left, box.top - top]
   const placed = { left: chipLeft, top: chipTop, right: chipLeft + box.width, bottom: chipTop + box.height }
   const axis = direction === 'west' || direction === 'east' ? 'y' : 'x'
+  const lowest = direction === 'east' ? 0 : y - 56 - remToPixels(2.5) // above New Location
   const room = {
     left: 12,
     right: x - 12,
-    top: Math.min(belowFilter, placed.top),
-    bottom: Math.max(direction === 'east' ? 0 : y - aboveNewLocationPixels, placed.bottom),
+    top: Math.min(remToPixels(isBelowFilter ? 8 : 4.25), placed.top),
+    bottom: Math.max(lowest, placed.bottom),
   }
   const shift = clearShift(placed, axis, room, pins)
   chip.style.transform = axis === 'x' ? `translateX(${shift}px)` : `translateY(${shift}px)`
 }
-
-/** Where the chips may begin, below the search and the filter, and how far from the lower edge they have to end. */
-const belowFilter = 128
-const aboveNewLocationPixels = 152
 
 // Large text wraps New Location on the narrowest phones.
 const aboveNewLocation =

@@ -71,7 +71,7 @@ function LocationPicker({ onChoose, position }: Pick<JumpDialogProps, 'onChoose'
             option={option}
             details={[
               countsText(option.location.photoCount, option.location.species.length),
-              placeAndTime(option, units),
+              whereAndWhen(option, units),
             ]}
             onClick={() => onChoose(option.id)}
           />
@@ -92,13 +92,13 @@ function NoLocations() {
   )
 }
 
-/** The distance, if that is known, the last visit, if there was one, and the group. */
-function placeAndTime({ meters, location, groupName }: LocationOption, units: UnitSystem): string {
+/** The group, the distance, if that is known, and the last visit, if there was one. */
+function whereAndWhen({ meters, location, groupName }: LocationOption, units: UnitSystem): string {
   const { lastVisit } = location
   return [
+    ...(groupName === location.name ? [] : [groupName]),
     ...(meters === null ? [] : [distanceText(meters, units)]),
     ...(lastVisit === null ? [] : [`Last: ${formatLastVisit(lastVisit)}`]),
-    ...(groupName === location.name ? [] : [groupName]),
   ].join(' · ')
 }
 

@@ -11,8 +11,8 @@ export interface MarkerController {
   load(points: MapPoint[]): void
   /** Keeps the location with this id out of any cluster. */
   separate(locationId: string | undefined): void
-  /** Has this done to the shown markers now and after each change; returns a function that ends it. */
-  decorate(decorateMarkers: (rendered: RenderedMarker[]) => void): () => void
+  /** Calls a function with the shown markers now and after each change; returns a function that ends it. */
+  decorate(decorateMarkers: (rendered: readonly RenderedMarker[]) => void): () => void
   focus(key: string): void
   end(): void
 }
@@ -38,7 +38,7 @@ export function createMarkerController(
   const markerLayer = createMarkerLayer(map, openMarker)
   let latestQuery = 0
   let separateId: string | undefined
-  let decorateMarkers: ((rendered: RenderedMarker[]) => void) | null = null
+  const decorators = new Set<(rendered: readonly RenderedMarker[]) => void>()
   let throttleTimer: ReturnType<typeof setTimeout> | null = null
   map.on('moveend zoomend', refresh)
   map.on('move', refreshThrottled)
@@ -52,11 +52,9 @@ export function createMarkerController(
       refresh()
     },
     decorate(decorate) {
-      decorateMarkers = decorate
+      decorators.add(decorate)
       decorate(markerLayer.rendered())
-      return () => {
-        decorateMarkers = null
-      }
+      return () => void decorators.delete(decorate)
     },
     focus: markerLayer.focus,
     end() {
@@ -83,7 +81,7 @@ export function createMarkerController(
     const markers = await clusters.pinsIn(visibleBounds, map.getZoom(), separateId)
     if (query !== latestQuery) return
     markerLayer.show(markers, visibleBounds)
-    decorateMarkers?.(markerLayer.rendered())
+    for (const decorate of decorators) decorate(markerLayer.rendered())
   }
 
   async function openMarker(marker: MapMarker, latLng: L.LatLng): Promise<void> {

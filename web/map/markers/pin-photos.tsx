@@ -19,7 +19,7 @@ export function PinPhotos({ markers, shownId }: { markers: MarkerController; sho
 }
 
 function showPhotos(
-  rendered: RenderedMarker[],
+  rendered: readonly RenderedMarker[],
   newest: ReadonlyMap<string | null, LogPhoto>,
   shownId: string | undefined,
 ): void {

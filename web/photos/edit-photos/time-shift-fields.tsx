@@ -40,7 +40,7 @@ export function TimeShiftFields({ shift, onChange, photos }: TimeShiftFieldsProp
         }}
       >
         <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
-          <span className="group-open:hidden">Camera clock was wrong</span>
+          <span className="group-open:hidden">Fix camera clock</span>
           <span className="hidden group-open:inline">Less</span>
         </summary>
         <fieldset className="flex min-w-0 flex-col gap-2">

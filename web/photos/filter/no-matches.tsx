@@ -18,6 +18,7 @@ interface NoMatchesProps {
 export function NoMatches({ photos, filterState }: NoMatchesProps) {
   const { filter, setSearchText, change, close } = filterState
   const units = useUnits()
+  const isDay = isOuting(filter)
   const parts = [
     ...(filter.search === undefined ? [] : [{ control: 'search' as const, setting: filter.search.trim() }]),
     ...filterControls.flatMap((control) => {
@@ -41,9 +42,13 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
   return (
     <EmptyState
       icon={<FishPhoto className="h-30 [@media(max-height:44rem)]:hidden" />}
-      title={isOuting(filter) ? 'No photos of this outing' : 'No photos match'}
+      title={isDay ? 'No photos from this day' : 'No photos match'}
       description={
-        helpful.length === 0 ? 'Try other words, or fewer filters.' : 'Drop one of these to find some:'
+        helpful.length === 0
+          ? isDay
+            ? 'Try another day.'
+            : 'Try other words, or fewer filters.'
+          : 'Drop one of these to find some:'
       }
       action={
         <div className="flex flex-col items-center gap-3">

@@ -1,19 +1,15 @@
-import { Fish, Heart, HeartOff, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
+import { Fish, Heart, HeartOff, MapPinPlus, ScanSearch, Trash2 } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto } from '../../catches/catches-api.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { useIsRotating, useRotatePhotos } from '../change-photos-api.ts'
 import { useFavoritePhotos, useIsSavingFavorite } from '../favorites/use-favorite-photos.ts'
 import type { PhotoMenuProps } from '../grid/cell-menu.tsx'
-import type { QuarterTurn } from '../rotation.ts'
+import { RotateItems } from '../rotate-items.tsx'
 import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** The actions for one photo. */
 export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: PhotoMenuProps) {
-  const { mutate } = useRotatePhotos()
-  const isRotating = useIsRotating(photo.id)
-  const rotate = (turn: QuarterTurn) => mutate({ ids: [photo.id], turn, isSelection: false })
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
       {photo.isFishing === false && <MarkAsCatchItem photo={photo} />}
@@ -21,12 +17,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
       <MenuItem icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
         Add to Location
       </MenuItem>
-      <MenuItem icon={RotateCcw} disabled={isRotating} onSelect={() => rotate(-90)}>
-        Rotate Left
-      </MenuItem>
-      <MenuItem icon={RotateCw} disabled={isRotating} onSelect={() => rotate(90)}>
-        Rotate Right
-      </MenuItem>
+      <RotateItems photoId={photo.id} />
       <IdentifyItem photo={photo} />
       <MenuSeparator />
       <MenuItem icon={Trash2} onSelect={() => actions.onDelete(photo)}>

@@ -30,9 +30,8 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const outing = useLog(useCallback((rows: LogRows) => selectOuting(rows, day, group), [day, group])).data
   if (outing === undefined) return null
-  const { photos, fish, earlierDay, laterDay } = outing
+  const { catches, photos, fish, earlierDay, laterDay } = outing
   const conditions = conditionsText(photos, units)
-  const catches = [...photos, ...fish.map(({ caught, photo }) => photo ?? caught)]
   return (
     <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-x-2">

@@ -1,5 +1,5 @@
 import { createNameMatcher } from '../../../shared/name-matching.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
+import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
 import { selectCatches } from '../../log/select-photos.ts'
@@ -7,6 +7,8 @@ import { dayOf } from '../gallery/find-by-date.ts'
 
 /** The catches of one day, at the locations of one group or anywhere. */
 interface Outing {
+  /** Its photos and its catches without one. */
+  catches: readonly (LogPhoto | LogNotedCatch)[]
   /** The newest first. */
   photos: readonly LogPhoto[]
   /** Those without a photo too, the newest first. */
@@ -23,9 +25,11 @@ export function selectOuting(rows: LogRows, day: string, group: string | undefin
     isGroup === null || (groupName != null && isGroup(groupName))
   const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
   const fishThere = selectCaughtFish(rows).filter(({ caught, photo }) => isThere((photo ?? caught).groupName))
-  const catches = [...photosThere, ...fishThere.map(({ caught, photo }) => photo ?? caught)]
+  const notedThere = fishThere.flatMap(({ caught, photo }) => (photo === null ? [caught] : []))
+  const catches = [...photosThere, ...notedThere]
   const days = catches.map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
   return {
+    catches: catches.filter(({ timestamp }) => dayOf(timestamp) === day),
     photos: photosThere.filter(({ timestamp }) => dayOf(timestamp) === day),
     fish: fishThere.filter(({ caught, photo }) => dayOf((photo ?? caught).timestamp) === day),
     earlierDay: days.filter((other) => other < day).reduce<string | null>(latest, null),

@@ -51,7 +51,7 @@ export function keepOpenText(tasks: readonly UploadTask[]): string | null {
   return 'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.'
 }
 
-/** Returns why files failed if it is the same for all of them, and of several how many; null if not, and if none did. */
+/** Returns why files failed, with their number if several did; null if the reasons differ, or if none failed. */
 export function failureText(tasks: readonly UploadTask[]): string | null {
   const failed = tasks.filter(({ status }) => status === 'error')
   const reasons = new Set(failed.map(({ error, hint }) => hint ?? error))

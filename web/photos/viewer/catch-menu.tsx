@@ -1,25 +1,13 @@
-import {
-  Ellipsis,
-  Fish,
-  FishOff,
-  MapPinned,
-  MapPinOff,
-  RotateCcw,
-  RotateCw,
-  Ruler,
-  ScanSearch,
-  Trash2,
-} from 'lucide-react'
+import { Ellipsis, Fish, FishOff, MapPinned, MapPinOff, Ruler, ScanSearch, Trash2 } from 'lucide-react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { useDialogRequest } from '../../ui/use-dialog-request.ts'
-import { useIsRotating, useRotatePhotos } from '../change-photos-api.ts'
 import { LazyDeleteDialog } from '../delete-photos/lazy-delete-dialog.tsx'
 import { ChangeTimeItem } from '../edit-photos/change-time-item.tsx'
-import type { QuarterTurn } from '../rotation.ts'
+import { RotateItems } from '../rotate-items.tsx'
 import { useTakeBackPositions } from '../track/use-locate-photos.ts'
 
 interface CatchMenuProps {
@@ -87,23 +75,6 @@ export function CatchMenu({ photo, onMeasure, onChooseExisting }: CatchMenuProps
         }
         onError={() => requestDeletion(null)}
       />
-    </>
-  )
-}
-
-/** Rotates the photo to either side, as the photo menu of the grid does. */
-function RotateItems({ photoId }: { photoId: string }) {
-  const { mutate } = useRotatePhotos()
-  const isRotating = useIsRotating(photoId)
-  const rotate = (turn: QuarterTurn) => mutate({ ids: [photoId], turn, isSelection: false })
-  return (
-    <>
-      <MenuItem icon={RotateCcw} disabled={isRotating} onSelect={() => rotate(-90)}>
-        Rotate Left
-      </MenuItem>
-      <MenuItem icon={RotateCw} disabled={isRotating} onSelect={() => rotate(90)}>
-        Rotate Right
-      </MenuItem>
     </>
   )
 }
