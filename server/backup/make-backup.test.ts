@@ -17,6 +17,7 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { lazyUploadTempFolder } from '../file-store/open-file-store.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { createLogger } from '../logging/logger.ts'
+import { listBackupPhotos } from './list-backup-photos.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
@@ -160,8 +161,7 @@ test('an interrupted backup waits for the copies in progress, then removes its f
   tags: 'slow',
 }, async () => {
   const { pool, store } = app.services
-  const slow = await upload(user, 7)
-  await upload(user, 8)
+  for (const seed of [7, 8]) await upload(user, seed)
   const copying = Promise.withResolvers<void>()
   const interrupted = Promise.withResolvers<void>()
   const path = join(folder, 'interrupted')
@@ -169,7 +169,9 @@ test('an interrupted backup waits for the copies in progress, then removes its f
     interrupted.resolve()
     throw new Error('Interrupted.')
   }
-  const holdingStore = onFirstAccess(store, { [slow]: () => copying.promise })(() => '')
+  // Copies start in the order of the random IDs, and none starts after the interruption: only the first surely runs.
+  const [first] = await listBackupPhotos(pool)
+  const holdingStore = onFirstAccess(store, { [first?.id ?? '']: () => copying.promise })(() => '')
   const made = makeBackup(
     { pool, store: holdingStore, version: '1' },
     { folder: path, from: null, onProgress },
