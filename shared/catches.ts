@@ -26,15 +26,22 @@ export type SpeciesSource = z.infer<typeof speciesSource>
 export const sizeSource = z.enum(['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'])
 export type SizeSource = z.infer<typeof sizeSource>
 
-/** What may become of a fish; one that is `lost` got away, and is no catch. */
+/** What may become of a fish; one that is `lost` got away. */
 export const outcomes = ['released', 'kept', 'lost'] as const
 /** What became of a fish. */
 export const outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof outcome>
 
-/** Returns whether a fish counts as a catch: one that got away does not. */
-export function isCaught({ outcome }: { outcome?: Outcome | null | undefined }): boolean {
+/** Returns whether a fish was landed, by whomever: one that got away was not. */
+export function isLanded({ outcome }: { outcome?: Outcome | null | undefined }): boolean {
   return outcome !== 'lost'
+}
+
+/** Returns whether a fish counts as a catch of the user: one that somebody else caught does not, nor one that got away. */
+export function isOwnCatch(
+  fish: Parameters<typeof isLanded>[0] & { caughtBy: string | null | undefined },
+): boolean {
+  return isLanded(fish) && fish.caughtBy == null
 }
 
 /** How far one can see into the water, the farthest first. */
@@ -54,6 +61,9 @@ export const catchNotes = z.strictObject({
     .nullable()
     .describe('°F'),
   waterClarity: waterClarity.nullable(),
+  caughtBy: singleLineText(limits.caughtByLength)
+    .nullable()
+    .describe('Who caught it, if somebody else did; such a fish is in no bests, counts or patterns'),
 })
 
 const fraction = z.number().min(0).max(1)
@@ -109,6 +119,7 @@ export const editedField = z.enum([
   'outcome',
   'waterTemperature',
   'waterClarity',
+  'caughtBy',
 ])
 export type EditedField = z.infer<typeof editedField>
 
@@ -235,6 +246,7 @@ export const unknownCatch: Omit<StoredCatch, 'id'> = {
   outcome: null,
   waterTemperature: null,
   waterClarity: null,
+  caughtBy: null,
   ruler: null,
 }
 

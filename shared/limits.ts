@@ -7,6 +7,7 @@ export const limits = {
   /** Catches in one request of an import, and ids in one that takes it back. */
   catchesPerImport: 100,
   idsPerUndo: 1000,
+  caughtByLength: 100,
   caughtWithLength: 200,
   noteLength: 2000,
   /** °F; from below freezing, in salt water, to a hot spring. */

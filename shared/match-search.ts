@@ -10,16 +10,17 @@ export interface SearchablePhoto {
   groupName?: string | null | undefined
   species: readonly string[] | null
   caughtWith: string | null
+  caughtBy?: string | null | undefined
   note?: string | null | undefined
   /** The fish in the photo, if not a single one with the photo's fields. */
   catches?: readonly Noted[]
 }
 
-type Noted = Pick<SearchablePhoto, 'caughtWith' | 'note'>
+type Noted = Pick<SearchablePhoto, 'caughtWith' | 'caughtBy' | 'note'>
 
 /**
  * Returns a function that says whether a photo contains every word of a search in its species, location, group, bait, notes,
- * month or year. It compares each different text once, so that a long log is searched at each key press.
+ * who caught it, month or year. It compares each different text once, so that a long log is searched at each key press.
  */
 export function createSearchMatcher(search: string): (photo: SearchablePhoto) => boolean {
   const wordMatchers = searchWords(search).map(createWordMatcher)
@@ -39,12 +40,13 @@ export function createTextMatcher(word: string): (text: string) => boolean {
 function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
   const matches = createTextMatcher(word)
   const matchesMonth = memoize((yearAndMonth: string) => matches(formatMonth(yearAndMonth)))
-  const matchesNoted = ({ caughtWith, note }: Noted) =>
-    (caughtWith !== null && matches(caughtWith)) || (note ? matches(note) : false)
-  return ({ species, locationName, groupName, caughtWith, note, catches, timestamp }) =>
-    (species?.some(matches) ?? false) ||
-    (locationName !== null && matches(locationName)) ||
-    (groupName ? matches(groupName) : false) ||
-    (catches?.some(matchesNoted) ?? matchesNoted({ caughtWith, note })) ||
-    (timestamp !== null && matchesMonth(timestamp.slice(0, 7)))
+  const isIn = (text: string | null | undefined) => (text ? matches(text) : false)
+  const matchesNoted = ({ caughtWith, caughtBy, note }: Noted) =>
+    isIn(caughtWith) || isIn(caughtBy) || isIn(note)
+  return (photo) =>
+    (photo.species?.some(matches) ?? false) ||
+    isIn(photo.locationName) ||
+    isIn(photo.groupName) ||
+    (photo.catches?.some(matchesNoted) ?? matchesNoted(photo)) ||
+    (photo.timestamp !== null && matchesMonth(photo.timestamp.slice(0, 7)))
 }

@@ -20,7 +20,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 5
+export const logFormat = 6
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000

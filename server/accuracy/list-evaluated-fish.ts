@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EvaluatedFish } from '../../shared/accuracy/evaluate-species.ts'
 import type { SpeciesCandidate } from '../../shared/catches.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { isCaughtCondition } from '../database/is-caught.ts'
+import { isLandedCondition } from '../database/is-own-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { catches, catchPhotos, estimates, photos } from '../database/schema.ts'
 
@@ -29,7 +29,7 @@ export async function listEvaluatedFish(db: Db, ownerId: string): Promise<Evalua
       join ${catchPhotos} on ${catchPhotos.ownerId} = ${catches.ownerId} and ${catchPhotos.catchId} = ${catches.id}
       join ${photos} on ${photos.ownerId} = ${catches.ownerId} and ${photos.id} = ${catchPhotos.photoId}
       join ${estimates} on ${estimates.ownerId} = ${catches.ownerId} and ${estimates.photoId} = ${photos.id}
-      where ${catches.ownerId} = ${ownerId} and ${isCatchCondition} and ${isCaughtCondition}
+      where ${catches.ownerId} = ${ownerId} and ${isCatchCondition} and ${isLandedCondition}
         and ${estimates.model} is not null
         and ((${isSpeciesKnown}) or (${isLengthKnown}))
         and (${catches.speciesCandidates} <> '[]' or ${catches.speciesGroup} is not null

@@ -87,6 +87,7 @@ export const archiveCatch = z.strictObject({
   ...measurements.shape,
   ...catchDetails.shape,
   caughtWith: cleanedText(limits.caughtWithLength).nullable(),
+  caughtBy: cleanedText(limits.caughtByLength).nullable().default(null),
   speciesCandidates: z.array(speciesCandidate.extend({ name: cleanedSpecies })).max(limits.speciesCandidates),
   speciesGroup: cleanedSpecies.nullable(),
   note: z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable(),

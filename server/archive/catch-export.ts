@@ -66,6 +66,7 @@ const detailColumns = {
   outcome: ({ outcome }) => outcome,
   water_temperature_fahrenheit: ({ waterTemperature }) => waterTemperature,
   water_clarity: ({ waterClarity }) => waterClarity,
+  caught_by: ({ caughtBy }) => caughtBy,
 } satisfies Record<string, (caught: Catch) => Cell>
 
 /** The columns with the bands of guesses, each empty if the size is known. */
@@ -123,7 +124,7 @@ export function toNotedGeoJsonFeature(rows: NotedExportRows): Feature<Point> | n
     type: 'Feature',
     id: rows.noted.catchId,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: { ...properties, outcome: rows.caught.outcome },
+    properties: { ...properties, outcome: rows.caught.outcome, caught_by: rows.caught.caughtBy },
   }
 }
 

@@ -175,6 +175,7 @@ test('catches without photos are lines of catches.csv and, at their location, po
     capturedAt: '2025-06-15T06:12',
     locationId: null,
     outcome: 'lost',
+    caughtBy: '=Tom',
   })
   const archive = await fetchExport(user)
   const text = archive.get('catches.csv')?.toString() ?? ''
@@ -182,7 +183,7 @@ test('catches without photos are lines of catches.csv and, at their location, po
   expect(text).toContain(',37.7989,-122.3967,,"Pier, 7",')
   expect(text).toContain(",'=Snook,true,30,true,,false,,")
   expect(text).toContain(',"No\ncamera",')
-  expect(text).toMatch(/\r\n,,2025-06-15T06:12[^\r]*,lost,/)
+  expect(text).toMatch(/\r\n,,2025-06-15T06:12[^\r]*,lost,,,'=Tom,/)
   const { features } = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
   expect(features).toMatchObject([
     {

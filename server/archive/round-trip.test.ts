@@ -122,6 +122,7 @@ test('the catch log of this test has every kind of value', () => {
   expect([...sources].toSorted()).toEqual(['confirmed', 'derived', 'entered', 'guessed', 'measured', 'ruler'])
   expect(fish.some(({ note, outcome }) => String(note).includes('\n') && outcome !== null)).toBe(true)
   expect(fish.some(({ waterTemperature, waterClarity }) => waterTemperature && waterClarity)).toBe(true)
+  expect(fish.some(({ caughtBy }) => caughtBy)).toBe(true)
   expect(fish.some(({ ruler, estimatedLengthInches }) => ruler && estimatedLengthInches)).toBe(true)
   expect(
     fish.some(
@@ -221,6 +222,7 @@ async function createLog(browser: HttpClient): Promise<void> {
         outcome: 'released',
         waterTemperature: 61.5,
         waterClarity: 'stained',
+        caughtBy: '=Tom',
       },
     ],
   })
@@ -237,6 +239,7 @@ async function createLog(browser: HttpClient): Promise<void> {
     outcome: 'kept',
     waterTemperature: 58,
     waterClarity: 'muddy',
+    caughtBy: 'Ana',
   })
   await browser.change('POST', '/api/catches', {
     capturedAt: '2025-06-21T21:00',

@@ -48,11 +48,14 @@ export function cleanNotedCatch(rows: NotedCatchRows): NotedCatchRows {
   }
 }
 
-function cleanFish<Fish extends Pick<Catch, 'species' | 'caughtWith' | 'note'>>(fish: Fish): Fish {
+function cleanFish<Fish extends Pick<Catch, 'species' | 'caughtWith' | 'caughtBy' | 'note'>>(
+  fish: Fish,
+): Fish {
   return {
     ...fish,
     species: cleanLineOrNull(fish.species, limits.speciesLength),
     caughtWith: cleanLineOrNull(fish.caughtWith, limits.caughtWithLength),
+    caughtBy: cleanLineOrNull(fish.caughtBy, limits.caughtByLength),
     note: cleanLinesOrNull(fish.note, limits.noteLength),
   }
 }

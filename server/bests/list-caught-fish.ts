@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CountedFish } from '../../shared/bests/list-species-bests.ts'
 import { caughtFish } from '../database/caught-fish.ts'
-import { isCaughtCondition } from '../database/is-caught.ts'
+import { isOwnCatchCondition } from '../database/is-own-catch.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, notedCatches } from '../database/schema.ts'
 
@@ -24,7 +24,7 @@ export async function listCaughtFish(transaction: Transaction, ownerId: string):
       union all select ${notedCatches.catchId}, null, 0, ${notedCatches.capturedAt} from ${notedCatches}
       where ${notedCatches.ownerId} = ${ownerId}) as counted
     join ${catches} on ${catches.ownerId} = ${ownerId} and ${catches.id} = counted.catch_id
-    where ${isCaughtCondition}
+    where ${isOwnCatchCondition}
     order by counted.captured_at desc nulls last, counted.photo_id, counted.position, ${catches.id}`)
   return rows.map(({ photoId, ...caught }) => ({ caught, photo: photoId === null ? null : { id: photoId } }))
 }

@@ -1,5 +1,5 @@
 import { listSpeciesBests, type SpeciesBests } from '../../shared/bests/list-species-bests.ts'
-import { isCaught } from '../../shared/catches.ts'
+import { isOwnCatch } from '../../shared/catches.ts'
 import { listNotedCatchRows, type NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
 import type { Transaction } from '../database/open-database.ts'
@@ -30,6 +30,6 @@ export async function loadBests(transaction: Transaction, ownerId: string): Prom
     speciesCount,
     photos: await findPhotosByIds(transaction, ownerId, bestIds),
     patterns: await countPatterns(transaction, ownerId),
-    noted: noted.filter(({ caught }) => isCaught(caught)),
+    noted: noted.filter(({ caught }) => isOwnCatch(caught)),
   }
 }

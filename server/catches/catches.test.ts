@@ -100,6 +100,7 @@ test('a new photo shows one fish, which has the photo’s id', async () => {
       outcome: null,
       waterTemperature: null,
       waterClarity: null,
+      caughtBy: null,
       ruler: null,
     },
   ])
@@ -313,6 +314,7 @@ test('what the user notes about a fish stays when the photo is identified again'
     outcome: 'released',
     waterTemperature: 64.5,
     waterClarity: 'stained',
+    caughtBy: 'Ana María',
   }
   expect((await change(angler, photo, 'measurements', notes)).catches).toMatchObject([notes])
   await angler.change('POST', `/api/photos/${photo.id}/identify`)

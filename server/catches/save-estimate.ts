@@ -50,8 +50,9 @@ export async function saveEstimate(
 }
 
 function isDescribedByUser(fish: Catch): boolean {
-  const { speciesSource, caughtWith, note, outcome, waterTemperature, waterClarity, ruler } = fish
-  const notes = [caughtWith, note, outcome, waterTemperature, waterClarity, ruler]
+  const { speciesSource, caughtWith, caughtBy, ruler } = fish
+  const { note, outcome, waterTemperature, waterClarity } = fish
+  const notes = [caughtWith, caughtBy, note, outcome, waterTemperature, waterClarity, ruler]
   return isKnown(speciesSource) || isSetByUser(fish) || notes.some((value) => value !== null)
 }
 

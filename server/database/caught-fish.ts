@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isCatchCondition } from './is-catch.ts'
-import { isCaughtCondition } from './is-caught.ts'
+import { isOwnCatchCondition } from './is-own-catch.ts'
 import type { Transaction } from './open-database.ts'
 import { catches, catchPhotos, photos } from './schema.ts'
 
@@ -19,7 +19,7 @@ export function caughtFish(transaction: Transaction, ownerId: string) {
     .from(catchPhotos)
     .innerJoin(photos, and(eq(photos.ownerId, catchPhotos.ownerId), eq(photos.id, catchPhotos.photoId)))
     .innerJoin(catches, and(eq(catches.ownerId, catchPhotos.ownerId), eq(catches.id, catchPhotos.catchId)))
-    .where(and(eq(catchPhotos.ownerId, ownerId), isCatchCondition, isCaughtCondition))
+    .where(and(eq(catchPhotos.ownerId, ownerId), isCatchCondition, isOwnCatchCondition))
     .orderBy(catchPhotos.catchId, sql`${photos.capturedAt} nulls last`, photos.id)
     .as('caught_fish')
 }

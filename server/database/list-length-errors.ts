@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { isEntered, sizeSource } from '../../shared/catches.ts'
-import { isCaughtCondition } from './is-caught.ts'
+import { isLandedCondition } from './is-own-catch.ts'
 import type { Db, Transaction } from './open-database.ts'
 import { catches } from './schema.ts'
 
@@ -16,7 +16,7 @@ export async function listLengthErrors(db: Db | Transaction, ownerId: string): P
     .where(
       and(
         eq(catches.ownerId, ownerId),
-        isCaughtCondition,
+        isLandedCondition,
         inArray(catches.lengthSource, sizeSource.options.filter(isEntered)),
         gt(catches.lengthInches, 0),
         gt(catches.estimatedLengthInches, 0),

@@ -357,6 +357,8 @@ export const catches = pgTable(
     outcome: text('outcome', { enum: ['released', 'kept', 'lost'] }),
     waterTemperature: doublePrecision('water_temperature_fahrenheit'),
     waterClarity: text('water_clarity', { enum: ['clear', 'stained', 'muddy'] }),
+    /** Who caught it; null if the owner did. */
+    caughtBy: text('caught_by'),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )

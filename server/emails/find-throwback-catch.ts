@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { findLargest, isCaught, summarizeCatches } from '../../shared/catches.ts'
+import { findLargest, isOwnCatch, summarizeCatches } from '../../shared/catches.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { isCaughtCondition, showsCaughtFish } from '../database/is-caught.ts'
+import { isOwnCatchCondition, showsOwnCatch } from '../database/is-own-catch.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
@@ -33,7 +33,7 @@ export async function findThrowbackCatch(
     })
     .from(photos)
     .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
-    .where(and(eq(photos.ownerId, ownerId), isCatchCondition, showsCaughtFish, isAtLeastYearBefore(today)))
+    .where(and(eq(photos.ownerId, ownerId), isCatchCondition, showsOwnCatch, isAtLeastYearBefore(today)))
     .orderBy(
       sql`${isOnThisDay} desc`,
       sql`case when ${isOnThisDay} then ${heaviestFish} end desc nulls last`,
@@ -41,9 +41,9 @@ export async function findThrowbackCatch(
     )
     .limit(1)
   const [row] = await withCatches(db, ownerId, rows)
-  const largest = row && findLargest(row.catches.filter(isCaught))
+  const largest = row && findLargest(row.catches.filter(isOwnCatch))
   if (!row || !largest) return null
-  const caught = summarizeCatches(row.catches.filter(isCaught))
+  const caught = summarizeCatches(row.catches.filter(isOwnCatch))
   const { locationId } = row.photo
   return {
     caughtOn: row.caughtOn,
@@ -60,4 +60,4 @@ export async function findThrowbackCatch(
 const heaviestFish = sql`(
   select max(${catches.weightLbs}) from ${catchPhotos}
   join ${catches} on ${catches.ownerId} = ${catchPhotos.ownerId} and ${catches.id} = ${catchPhotos.catchId}
-  where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id} and ${isCaughtCondition})`
+  where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id} and ${isOwnCatchCondition})`

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { SizedFish } from '../../shared/catches/catch-bands.ts'
-import { type Catch, findLargest, isCaught, summarizeCatches } from '../../shared/catches.ts'
+import { type Catch, findLargest, isOwnCatch, summarizeCatches } from '../../shared/catches.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { isCaughtCondition } from '../database/is-caught.ts'
+import { isOwnCatchCondition } from '../database/is-own-catch.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
@@ -29,13 +29,15 @@ export async function loadDailySummary(
   zone: string | null,
 ): Promise<DailySummary | null> {
   const bounds = dayBounds(zone, day)
-  const rows = (await listUploads(db, ownerId, bounds)).filter(({ catches }) => catches.some(isCaught))
+  const rows = (await listUploads(db, ownerId, bounds)).filter(({ catches }) => catches.some(isOwnCatch))
   const noted = await listNoted(db, ownerId, bounds)
   const fish = listFish([...rows, ...noted])
   if (fish.length === 0) return null
   const newestRows = rows.slice(0, maxPhotos)
   const emailPhotos = await Promise.all(
-    newestRows.map((row) => readEmailPhoto(store, row.photo, summarizeCatches(row.catches.filter(isCaught)))),
+    newestRows.map((row) =>
+      readEmailPhoto(store, row.photo, summarizeCatches(row.catches.filter(isOwnCatch))),
+    ),
   )
   return {
     catchCount: fish.length,
@@ -81,7 +83,7 @@ async function listNoted(db: Db, ownerId: string, { startsAt, endsAt }: { starts
     .where(
       and(
         eq(notedCatches.ownerId, ownerId),
-        isCaughtCondition,
+        isOwnCatchCondition,
         gte(notedCatches.createdAt, startsAt),
         lt(notedCatches.createdAt, endsAt),
       ),
@@ -95,13 +97,13 @@ type Fish = SizedFish & { locationName: string | null }
 /** Returns the fish that were caught, each once. */
 function listFish(
   rows: {
-    catches: readonly (SizedFish & Pick<Catch, 'id' | 'outcome'>)[]
+    catches: readonly (SizedFish & Pick<Catch, 'id' | 'outcome' | 'caughtBy'>)[]
     locationName: string | null
   }[],
 ): Fish[] {
   const fish = new Map<string, Fish>()
   for (const { catches, locationName } of rows)
-    for (const caught of catches.filter(isCaught)) fish.set(caught.id, { ...caught, locationName })
+    for (const caught of catches.filter(isOwnCatch)) fish.set(caught.id, { ...caught, locationName })
   return [...fish.values()]
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { isCaughtCondition, showsCaughtFish } from '../database/is-caught.ts'
+import { isOwnCatchCondition, showsOwnCatch } from '../database/is-own-catch.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, emailRecords, notedCatches, photos, users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -95,14 +95,14 @@ const contentConditions: Record<BulkEmailKind, SQL> = {
   'daily-summary': sql`(${hasPhoto(isOfDay(photos.createdAt))} or exists (
     select from ${notedCatches}
     join ${catches} on ${catches.ownerId} = ${notedCatches.ownerId} and ${catches.id} = ${notedCatches.catchId}
-    where ${notedCatches.ownerId} = ${users.id} and ${isCaughtCondition} and ${isOfDay(notedCatches.createdAt)}))`,
+    where ${notedCatches.ownerId} = ${users.id} and ${isOwnCatchCondition} and ${isOfDay(notedCatches.createdAt)}))`,
 }
 
 /** SQL: whether a user has a photo of a catch that meets a condition. */
 function hasPhoto(condition: SQL): SQL {
   return sql`exists (
     select from ${photos}
-    where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${condition} and ${showsCaughtFish})`
+    where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${condition} and ${showsOwnCatch})`
 }
 
 function isOfDay(createdAt: typeof photos.createdAt | typeof notedCatches.createdAt): SQL {

@@ -23,6 +23,7 @@ const fieldNames = new Map([
   ['species', 'The list of species'],
   ['species.', 'Each species'],
   ['caughtWith', '“Caught with”'],
+  ['caughtBy', '“Caught by”'],
   ['lengthInches', 'The length in inches'],
   ['weightLbs', 'The weight in pounds'],
   ['anglerHeightInches', 'Your height in inches'],

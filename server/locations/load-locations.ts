@@ -4,7 +4,7 @@ import { compareByName } from '../../shared/name-matching.ts'
 import type { SpeciesCount } from '../../shared/rank-species.ts'
 import { countIf } from '../database/count-if.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { isCaughtCondition } from '../database/is-caught.ts'
+import { isOwnCatchCondition } from '../database/is-own-catch.ts'
 import { loadCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, catchPhotos, locations, notedCatches, photos } from '../database/schema.ts'
@@ -106,7 +106,7 @@ function countNoted(transaction: Transaction, filter: LocationFilter) {
     .select({
       locationId: notedCatches.locationId,
       name: catches.species,
-      count: countIf(isCaughtCondition),
+      count: countIf(isOwnCatchCondition),
       capturedAt: sql`max(${notedCatches.capturedAt})`.mapWith(notedCatches.capturedAt),
       utcOffsetMinutes: sql<
         number | null
@@ -129,7 +129,7 @@ function countPhotosAndFish(transaction: Transaction, filter: LocationFilter) {
     .leftJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
     .leftJoin(
       catches,
-      and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId), isCaughtCondition),
+      and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId), isOwnCatchCondition),
     )
     .where(isCatchAt(transaction, filter))
     .groupBy(photos.locationId)
@@ -142,7 +142,7 @@ function countSpecies(transaction: Transaction, filter: LocationFilter) {
     .from(photos)
     .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
     .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId)))
-    .where(and(isCatchAt(transaction, filter), isCaughtCondition, isNotNull(catches.species)))
+    .where(and(isCatchAt(transaction, filter), isOwnCatchCondition, isNotNull(catches.species)))
     .as('seen')
   return transaction
     .select({ locationId: seen.locationId, name: sql<string>`${seen.name}`, count: count() })

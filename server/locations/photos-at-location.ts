@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { countIf } from '../database/count-if.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
-import { isCaughtCondition } from '../database/is-caught.ts'
+import { isLandedCondition } from '../database/is-own-catch.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
 import { catches, catchPhotos, notedCatches, photos } from '../database/schema.ts'
@@ -26,7 +26,7 @@ export async function countFish(
     .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
   const fish = union(inPhotos, noted).as('fish')
   const [counted] = await transaction
-    .select({ caught: countIf(isCaughtCondition), lost: countIf(not(isCaughtCondition)) })
+    .select({ caught: countIf(isLandedCondition), lost: countIf(not(isLandedCondition)) })
     .from(fish)
     .innerJoin(catches, and(eq(catches.ownerId, ownerId), eq(catches.id, fish.catchId)))
   return counted ?? { caught: 0, lost: 0 }

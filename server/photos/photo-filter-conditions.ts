@@ -4,7 +4,13 @@ import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { Area } from '../../shared/photos/area.ts'
-import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photos/photo-filter.ts'
+import {
+  me,
+  moonPhaseParams,
+  type PhotoFilter,
+  seasons,
+  timesOfDay,
+} from '../../shared/photos/photo-filter.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Db } from '../database/open-database.ts'
@@ -22,8 +28,8 @@ export async function photoFilterConditions(
   const { species, group, date, area, season, timeOfDay, tide, moon, favorites } = filter
   const { unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
-  const names =
-    words.length > 0 || species !== undefined ? await listNames(db, ownerId, words.length > 0) : null
+  const usesNames = words.length > 0 || species !== undefined || filter.caughtBy !== undefined
+  const names = usesNames ? await listNames(db, ownerId, words.length > 0) : null
   const groups = words.length > 0 || group !== undefined ? await listGroups(db, ownerId) : []
   return [
     ...words.map((word) => names && wordCondition(names, groups, word)),
@@ -35,7 +41,7 @@ export async function photoFilterConditions(
     timeOfDay && timeOfDayCondition(timeOfDay),
     tide && eq(conditions.tideType, tide),
     moon === undefined ? undefined : eq(moonPhaseIndex, moonPhaseParams.indexOf(moon)),
-    fishCondition(filter),
+    fishCondition(filter, names?.anglers ?? []),
     ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
     favorites ? eq(photos.isFavorite, true) : undefined,
     unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
@@ -47,6 +53,7 @@ export async function photoFilterConditions(
 interface Names {
   species: string[]
   baits: string[]
+  anglers: string[]
   /** Matched by fish ID, because notes are too long to send back as parameters. */
   notes: { id: string; text: string }[]
   locations: string[]
@@ -69,7 +76,7 @@ function listGroups(db: Db, ownerId: string): Promise<GroupName[]> {
 /** Lists the texts; notes, which can be long, only if they are searched. */
 async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<Names> {
   const yearAndMonth = sql<string>`to_char(${localTime}, 'YYYY-MM')`
-  const [speciesRows, baitRows, notes, locationRows, monthRows] = await Promise.all([
+  const [speciesRows, baitRows, anglerRows, notes, locationRows, monthRows] = await Promise.all([
     db
       .selectDistinct({ text: sql<string>`${catches.species}` })
       .from(catches)
@@ -78,6 +85,10 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
       .selectDistinct({ text: sql<string>`${catches.caughtWith}` })
       .from(catches)
       .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.caughtWith))),
+    db
+      .selectDistinct({ text: sql<string>`${catches.caughtBy}` })
+      .from(catches)
+      .where(and(eq(catches.ownerId, ownerId), isNotNull(catches.caughtBy))),
     withNotes
       ? db
           .select({ id: catches.id, text: sql<string>`${catches.note}` })
@@ -94,6 +105,7 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
   return {
     species: texts(speciesRows),
     baits: texts(baitRows),
+    anglers: texts(anglerRows),
     notes,
     locations: texts(locationRows),
     months: texts(monthRows),
@@ -101,7 +113,7 @@ async function listNames(db: Db, ownerId: string, withNotes: boolean): Promise<N
 }
 
 function wordCondition(
-  { species, baits, notes, locations: names, months }: Names,
+  { species, baits, anglers, notes, locations: names, months }: Names,
   groups: readonly GroupName[],
   word: string,
 ): SQL | undefined {
@@ -113,6 +125,7 @@ function wordCondition(
       or(
         sql`${catches.species} = any(${textArray(species.filter(matches))})`,
         sql`${catches.caughtWith} = any(${textArray(baits.filter(matches))})`,
+        sql`${catches.caughtBy} = any(${textArray(anglers.filter(matches))})`,
         sql`${catches.id} = any(${idsOf(notes)})`,
       ),
     ),
@@ -141,14 +154,20 @@ function areaCondition({ west, south, east, north }: Area): SQL | undefined {
   )
 }
 
+function anglerCondition(anglers: readonly string[], name: string): SQL {
+  const sameName = anglers.filter((text) => normalizeName(text) === normalizeName(name))
+  return sql`(${catches.caughtBy} = any(${textArray(sameName)}) or (${name === me} and ${catches.caughtBy} is null))`
+}
+
 /** Returns the condition that one fish in a photo is as the filter says; undefined if it says nothing of fish. */
-function fishCondition(filter: PhotoFilter): SQL | undefined {
+function fishCondition(filter: PhotoFilter, anglers: readonly string[]): SQL | undefined {
   const conditions = [
     ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
     ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
     ...range(catches.waterTemperature, filter.minWaterTemperature, filter.maxWaterTemperature),
     filter.outcome && eq(catches.outcome, filter.outcome),
     filter.waterClarity && eq(catches.waterClarity, filter.waterClarity),
+    filter.caughtBy === undefined ? undefined : anglerCondition(anglers, filter.caughtBy),
     filter.measured ? isMeasured : undefined,
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? undefined : showsFish(and(...conditions))

@@ -150,6 +150,7 @@ test('after random edits, a copy equals the log', { tags: 'slow' }, async () => 
         locationId: pick([id, null]),
         species: pick(['Perch', null]),
         outcome: pick(['lost', null]),
+        caughtBy: pick(['Tom', null]),
       }),
     async (_, { id }) => {
       const [noted] = await user.read<NotedCatch[]>('/api/catches')

@@ -19,6 +19,7 @@ export const valuesByField = {
   outcome: ['outcome'],
   waterTemperature: ['waterTemperature'],
   waterClarity: ['waterClarity'],
+  caughtBy: ['caughtBy'],
 } as const satisfies Record<EditedField, readonly (keyof CatchEdit)[]>
 
 /** All fields that win or yield one by one. */

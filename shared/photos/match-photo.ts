@@ -7,6 +7,7 @@ import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { isInArea } from './area.ts'
 import {
+  me,
   moonPhaseParams,
   type PhotoFilter,
   type Season,
@@ -25,7 +26,12 @@ export type FilterablePhoto = SearchablePhoto &
   }
 
 type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
-  Partial<Pick<Catch, 'lengthSource' | 'weightSource' | 'outcome' | 'waterTemperature' | 'waterClarity'>>
+  Partial<
+    Pick<
+      Catch,
+      'lengthSource' | 'weightSource' | 'outcome' | 'waterTemperature' | 'waterClarity' | 'caughtBy'
+    >
+  >
 
 /** Returns a function that says whether a photo matches a filter. */
 export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto) => boolean {
@@ -80,11 +86,17 @@ function createFishCondition(filter: PhotoFilter): Condition | null {
     ),
     outcome !== undefined && ((fish: Fish) => fish.outcome === outcome),
     waterClarity !== undefined && ((fish: Fish) => fish.waterClarity === waterClarity),
+    filter.caughtBy !== undefined && createAnglerCondition(filter.caughtBy),
     measured === true && isMeasured,
   ].filter((condition) => condition !== false)
   if (conditions.length === 0) return null
   const matches = (fish: Fish) => conditions.every((condition) => condition(fish))
   return (photo) => photo.catches?.some(matches) ?? matches(photo)
+}
+
+function createAnglerCondition(name: string): (fish: Fish) => boolean {
+  const matches = createNameMatcher(name)
+  return ({ caughtBy }) => (caughtBy == null ? name === me : matches(caughtBy))
 }
 
 function inRange<Measured>(

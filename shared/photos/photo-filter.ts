@@ -25,6 +25,9 @@ export type TimeOfDay = keyof typeof timesOfDay
 /** The moon phases as parameters: `full-moon`. */
 export const moonPhaseParams = moonPhases.map((name) => name.toLowerCase().replace(' ', '-'))
 
+/** Stands for the user in `caughtBy`. */
+export const me = 'me'
+
 /** Matches a number in a URL. */
 export const boundPattern = /^-?\d{1,6}(\.\d{1,6})?$/
 
@@ -49,7 +52,7 @@ export const photoFilterParams = {
     )
     .optional()
     .describe(
-      'Words that must all occur in the species, location, group of the location, bait, notes, month or year',
+      'Words that must all occur in the species, location, group of the location, bait, notes, who caught it, month or year',
     ),
   species: z
     .string()
@@ -92,6 +95,12 @@ export const photoFilterParams = {
   minWaterTemperature: bound.optional().describe('°F'),
   maxWaterTemperature: bound.optional().describe('°F'),
   waterClarity: waterClarity.optional(),
+  caughtBy: z
+    .string()
+    .min(1)
+    .max(limits.caughtByLength)
+    .optional()
+    .describe(`Only with a fish of this angler, in any case; \`${me}\`: of the user’s own`),
   favorites: flag.optional().describe('Only favorites'),
   measured: flag
     .optional()

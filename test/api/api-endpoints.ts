@@ -177,6 +177,7 @@ const sampleCatch = {
   outcome: 'lost',
   waterTemperature: 61,
   waterClarity: 'clear',
+  caughtBy: 'Ana',
 }
 
 /** One way to make every call so that it succeeds. */

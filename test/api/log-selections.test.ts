@@ -78,6 +78,7 @@ async function vary(ownerId: string): Promise<void> {
       outcome = (array['kept', 'released', null, 'lost'])[1 + ${number} % 4],
       water_temperature_fahrenheit = case when ${number} % 6 > 3 then ${number} % 90 end,
       water_clarity = (array['clear', 'muddy', null, null])[1 + ${number} % 4],
+      caught_by = (array['Zoë', 'ZOË', 'Tom', null, null, null, null])[1 + ${number} % 7],
       caught_with = (array['Ned rig', 'Fliege', null])[1 + ${number} % 3]
     from photos where photos.owner_id = ${ownerId} and catches.owner_id = ${ownerId} and catches.id = photos.id`)
   await db.execute(sql`
@@ -183,6 +184,9 @@ test.each<FilterParams>([
   { minWaterTemperature: '50', maxWaterTemperature: '70' },
   { waterClarity: 'muddy', outcome: 'released' },
   { outcome: 'lost' },
+  { caughtBy: 'zoë' },
+  { caughtBy: 'me', species: 'pike' },
+  { search: 'zoe' },
   { favorites: 'true' },
   { favorites: 'true', species: 'pike' },
   { measured: 'true' },

@@ -285,7 +285,7 @@ async function editSelected(page: Page): Promise<void> {
 
 async function editCatch(page: Page): Promise<void> {
   await button(page, 'Edit').click()
-  await press(page.getByText('Note, outcome and water'), page.getByLabel('Note', { exact: true }))
+  await press(page.getByText('Caught by, note, outcome and water'), page.getByLabel('Note', { exact: true }))
 }
 
 async function changeTime(page: Page): Promise<void> {

@@ -44,7 +44,7 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
   await dialog.getByLabel('Length (in)').fill('30.5')
   await dialog.getByLabel('Caught with').fill('Popper')
   await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
-  await dialog.getByText('Note, outcome and water', { exact: true }).click()
+  await dialog.getByText('Caught by, note, outcome and water', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Kept' }).click()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -32,6 +32,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await question.getByRole('button', { name: 'Measured' }).click()
   await expect.poll(() => viewer.locator('datalist option').evaluateAll(valuesOf)).toEqual(['Ned rig'])
   await viewer.locator('form summary').click()
+  await field('Caught by').fill('Tom')
   await field('Note').fill('First cast.\nNo net.')
   await button('Kept').click()
   await button('Released').click()
@@ -42,6 +43,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited), measured')
   await expect.poll(() => row('Water').textContent()).toBe('58°F · stained')
   await expect.poll(() => row('Outcome').textContent()).toBe('Released')
+  await expect.poll(() => row('Caught by').textContent()).toBe('Tom')
   await expect.poll(() => row('Note').textContent()).toBe('First cast.\nNo net.')
   expect(sent).toEqual([
     {
@@ -53,6 +55,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
       outcome: 'released',
       waterTemperature: 58,
       waterClarity: 'stained',
+      caughtBy: 'Tom',
     },
     { species: ['pike'] },
   ])
@@ -74,7 +77,7 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await field('Length (in)').fill('20')
   await expect.poll(() => pressed(question.getByRole('button', { name: 'My estimate' }))).toBe('true')
 
-  await page.goto('/photos?search=net')
+  await page.goto('/photos?search=net&caughtBy=tom')
   const cells = page.getByRole('list', { name: 'Photos' }).locator('[data-photo]')
   await expect.poll(() => cells.count()).toBe(1)
   expect(screen.complaints).toEqual([])

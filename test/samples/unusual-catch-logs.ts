@@ -145,6 +145,7 @@ export async function createUnusualCatchLog(
           outcome: chance.oneOf([null, 'kept', 'released', 'lost']),
           waterTemperature: chance.oneOf([null, 25, 120, 61.7]),
           waterClarity: chance.oneOf([null, 'muddy']),
+          caughtBy: chance.oneOf([null, oddText(chance)]),
         },
       ],
       [

@@ -50,14 +50,32 @@ test('only notes that were touched are saved, cleared ones as null', () => {
   const opened = toFormValues(noted, 'imperial')
   expect(opened).toMatchObject({ note: 'Windy.', outcome: 'kept', waterTemperature: '58', waterClarity: '' })
   expect(toCatchEdit(opened, opened, noted, 'imperial')).toEqual(known)
-  const changed = { ...opened, note: ' ', outcome: 'released', waterTemperature: '', waterClarity: 'muddy' }
+  const changed = {
+    ...opened,
+    note: ' ',
+    outcome: 'released',
+    waterTemperature: '',
+    waterClarity: 'muddy',
+    caughtBy: ' Tom ',
+  }
   expect(toCatchEdit(changed, opened, noted, 'imperial')).toEqual({
     ...known,
     note: null,
     outcome: 'released',
     waterTemperature: null,
     waterClarity: 'muddy',
+    caughtBy: 'Tom',
   })
+})
+
+test('an angler who types “me” caught the fish', () => {
+  const saved = { ...known, caughtBy: 'Tom' }
+  const opened = toFormValues(saved, 'imperial')
+  for (const caughtBy of ['', ' ME '])
+    expect(toCatchEdit({ ...opened, caughtBy }, opened, saved, 'imperial')).toEqual({
+      ...known,
+      caughtBy: null,
+    })
 })
 
 test('metric users enter the water temperature in °C', () => {

@@ -1,4 +1,6 @@
 import { outcomes, waterClarities } from '../../shared/catches.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import { me } from '../../shared/photos/photo-filter.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../shared/units.ts'
 import type { CatchEdit, EditableCatch } from './save-catch.ts'
@@ -14,6 +16,8 @@ export interface CatchFormValues {
   outcome: string
   waterTemperature: string
   waterClarity: string
+  /** Empty if the user caught it. */
+  caughtBy: string
 }
 
 /** The fields of a fish about which nothing is known. */
@@ -26,12 +30,13 @@ export const emptyFormValues: CatchFormValues = {
   outcome: '',
   waterTemperature: '',
   waterClarity: '',
+  caughtBy: '',
 }
 
 /** Returns the initial content of the fields; numbers are rounded to the step of their fields. */
 export function toFormValues(saved: EditableCatch, units: UnitSystem): CatchFormValues {
   const { species, lengthInches, weightLbs, caughtWith } = saved
-  const { note, outcome, waterTemperature = null, waterClarity } = saved
+  const { note, outcome, waterTemperature = null, waterClarity, caughtBy } = saved
   return {
     species: species?.join(', ') ?? '',
     length: formatNumber(lengthInches, lengthUnit[units]),
@@ -41,6 +46,7 @@ export function toFormValues(saved: EditableCatch, units: UnitSystem): CatchForm
     outcome: outcome ?? '',
     waterTemperature: formatTemperatureField(waterTemperature, units),
     waterClarity: waterClarity ?? '',
+    caughtBy: caughtBy ?? '',
   }
 }
 
@@ -77,6 +83,7 @@ export function toCatchEdit(
       waterTemperature: parseTemperatureField(values.waterTemperature, units),
     }),
     ...(!isUnchanged('waterClarity') && { waterClarity: parseChoice(values.waterClarity, waterClarities) }),
+    ...(!isUnchanged('caughtBy') && { caughtBy: parseAngler(values.caughtBy) }),
     ...(isMeasured !== null && {
       ...(isTyped('length', values, initialValues) && { lengthSource: typedSource(isMeasured) }),
       ...(isTyped('weight', values, initialValues) && { weightSource: typedSource(isMeasured) }),
@@ -125,6 +132,12 @@ function parseChoice<Value extends string>(text: string, values: readonly Value[
 
 function typedSource(isMeasured: boolean): 'measured' | 'entered' {
   return isMeasured ? 'measured' : 'entered'
+}
+
+/** Returns the name of the angler who caught a fish, as typed; null for the user. */
+export function parseAngler(text: string): string | null {
+  const name = parseText(text)
+  return name === null || normalizeName(name) === me ? null : name
 }
 
 function parseText(text: string): string | null {

@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useUnits } from '../account/account-api.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { readChosenPreference, savePreference } from '../device/preferences.ts'
-import { useLog } from '../log/log-query.ts'
-import { selectBaits } from '../log/select-baits.ts'
 import { Button } from '../ui/button.tsx'
 import { toCatchEdit } from './catch-form-values.ts'
 import { type FishFields, newFishFields, toCatchesEdit, toFishFields } from './fish-fields.ts'
 import { FishFieldset } from './fish-fieldset.tsx'
+import { FishSuggestions } from './fish-suggestions.tsx'
 import { useSaveCatch } from './save-catch.ts'
 
 interface CatchFormProps {
@@ -27,8 +26,6 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
   const addedCount = useRef(0)
   const addButton = useRef<HTMLButtonElement>(null)
   const save = useSaveCatch()
-  const baits = useLog(selectBaits).data ?? []
-  const baitsId = useId()
   // what other fish of this form start with, until each has an answer of its own
   const [usualAnswer, setUsualAnswer] = useState(() => readChosenPreference('sizesMeasured'))
   const withAnswer = (fields: FishFields) => ({ ...fields, isMeasured: fields.isMeasured ?? usualAnswer })
@@ -69,17 +66,12 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
           isFocused={index === 0 || fields.id === null}
           hasHelp={index === 0}
           units={units}
-          baitsId={baitsId}
           onChange={(changed) => change({ ...changed, isMeasured: fields.isMeasured })}
           onAnswer={(isMeasured) => answer(fields, isMeasured)}
           onRemove={remove}
         />
       ))}
-      <datalist id={baitsId}>
-        {baits.map((bait) => (
-          <option key={bait} value={bait} />
-        ))}
-      </datalist>
+      <FishSuggestions />
       {fish.length < limits.catchesPerPhoto && (
         <Button ref={addButton} variant="quiet" className="-ml-2 self-start px-2!" onClick={add}>
           <Plus aria-hidden className="size-5" />

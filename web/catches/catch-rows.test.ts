@@ -148,14 +148,32 @@ test('several fish without details share their rows, and are confirmed together'
   expect(guessesOf(photo).Species?.confirmations.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
+test('of several fish, one that somebody else caught has a row that says so', () => {
+  const photo = {
+    ...complete,
+    species: ['Pike', 'Zander'],
+    catches: [fish, { ...fish, id: 'b', species: 'Zander', caughtBy: 'Tom' }],
+  }
+  const rows = rowTexts({}, photo)
+  expect(rows).toMatchObject({ 'Fish 1': expect.stringContaining('Pike') })
+  expect(rows['Fish 2']).toMatch(/^Zander .*by Tom$/)
+  expect(rows['Caught by']).toBeUndefined()
+})
+
 test('what the user noted is shown only if there is something', () => {
   const noted = {
     note: 'Windy.',
     outcome: 'released',
     waterTemperature: 58,
     waterClarity: 'stained',
+    caughtBy: 'Tom',
   } as const
-  expect(rowTexts(noted)).toMatchObject({ Note: 'Windy.', Outcome: 'Released', Water: '58°F · stained' })
+  expect(rowTexts(noted)).toMatchObject({
+    Note: 'Windy.',
+    Outcome: 'Released',
+    Water: '58°F · stained',
+    'Caught by': 'Tom',
+  })
   expect(rowTexts({ waterTemperature: 58 }, unknown, 'metric').Water).toBe('14.4°C')
 })
 

@@ -19,13 +19,13 @@ export interface Row {
 
 /**
  * Returns the rows that are always visible; weather, tide and what the user noted only if known. If several fish have
- * details of their own, or alternatives for their names, each fish has a row of its own.
+ * details of their own, alternatives for their names, or other anglers, each fish has a row of its own.
  */
 export function catchRows(photo: LogPhoto, units: UnitSystem, lengthErrors: readonly number[] = []): Row[] {
   const context = { units, lengthErrors }
   const catches = catchesOf(photo)
   const described = catches.filter(hasDetails)
-  const isEachShown = catches.length > 1 && (described.length > 1 || catches.some(hasAlternatives))
+  const isEachShown = catches.length > 1 && (described.length > 1 || catches.some(needsOwnRow))
   const [only = findLargest(catches)] = described
   const species = { label: 'Species', parts: [speciesPart(catches, photo.species)] }
   return [
@@ -49,6 +49,7 @@ function sizeAndBaitRows(fish: Catch, context: SizeContext): Row[] {
       guess: guessOf([fish], ['length', 'weight']),
     },
     row('Caught with', fish.caughtWith ?? 'Unknown'),
+    row('Caught by', fish.caughtBy),
   ]
 }
 
@@ -58,7 +59,12 @@ function noteRows(fish: Catch, units: UnitSystem): Row[] {
 
 function fishRow(fish: Catch, index: number, context: SizeContext): Row {
   const name = speciesPart([fish], fish.species === null ? null : [fish.species])
-  const noted = [fish.caughtWith, outcomeText(fish), waterText(fish, context.units)]
+  const noted = [
+    fish.caughtWith,
+    fish.caughtBy && `by ${fish.caughtBy}`,
+    outcomeText(fish),
+    waterText(fish, context.units),
+  ]
   return {
     label: `Fish ${index + 1}`,
     parts: [
@@ -75,13 +81,24 @@ function noteRow({ note }: Catch, index: number): Row {
 }
 
 function hasDetails(fish: Catch): boolean {
-  const { lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity } = fish
-  const details = [lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity]
+  const { lengthInches, weightLbs, caughtWith, caughtBy } = fish
+  const { note, outcome, waterTemperature, waterClarity } = fish
+  const details = [
+    lengthInches,
+    weightLbs,
+    caughtWith,
+    caughtBy,
+    note,
+    outcome,
+    waterTemperature,
+    waterClarity,
+  ]
   return details.some((value) => value !== null)
 }
 
-function hasAlternatives(fish: Catch): boolean {
-  return alternativesOf(fish).length > 0
+/** Returns whether what is said of a fish must not be taken to be said of another one. */
+function needsOwnRow(fish: Catch): boolean {
+  return alternativesOf(fish).length > 0 || fish.caughtBy !== null
 }
 
 function outcomeText({ outcome }: Catch): string | null {

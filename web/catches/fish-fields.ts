@@ -60,11 +60,12 @@ export function toCatchesEdit(
 }
 
 type EditableFish = Pick<Catch, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith' | NoteField>
-type NoteField = 'note' | 'outcome' | 'waterTemperature' | 'waterClarity'
+type NoteField = 'note' | 'outcome' | 'waterTemperature' | 'waterClarity' | 'caughtBy'
 
 /** Returns the values of a fish as the form takes them. */
 export function withSpeciesList(fish: EditableFish): EditableCatch {
-  const { species, lengthInches, weightLbs, caughtWith, note, outcome, waterTemperature, waterClarity } = fish
-  const notes = { note, outcome, waterTemperature, waterClarity }
+  const { species, lengthInches, weightLbs, caughtWith } = fish
+  const { note, outcome, waterTemperature, waterClarity, caughtBy } = fish
+  const notes = { note, outcome, waterTemperature, waterClarity, caughtBy }
   return { species: species === null ? null : [species], lengthInches, weightLbs, caughtWith, ...notes }
 }

@@ -7,6 +7,7 @@ import { CatchField } from './catch-field.tsx'
 import { type CatchFormValues, fieldRange, isTyped } from './catch-form-values.ts'
 import type { FishFields } from './fish-fields.ts'
 import { FishNotes } from './fish-notes.tsx'
+import { baitsId } from './fish-suggestions.tsx'
 import type { ConfirmableValue } from './guess.ts'
 import { MeasuredQuestion } from './measured-question.tsx'
 import { guessTag } from './row-parts.ts'
@@ -20,8 +21,6 @@ interface FishFieldsetProps {
   isFocused: boolean
   hasHelp: boolean
   units: UnitSystem
-  /** The id of the list with the user's baits. */
-  baitsId: string
   onAnswer(isMeasured: boolean): void
   onChange(changed: FishFields): void
   onRemove(removed: FishFields): void
@@ -29,7 +28,7 @@ interface FishFieldsetProps {
 
 /** The fields of one fish in the edit form. */
 export function FishFieldset(props: FishFieldsetProps) {
-  const { fields, number, isFocused, hasHelp, units, baitsId, onChange, onAnswer, onRemove } = props
+  const { fields, number, isFocused, hasHelp, units, onChange, onAnswer, onRemove } = props
   const { values, initialValues } = fields
   const isSizeTyped = isTyped('length', values, initialValues) || isTyped('weight', values, initialValues)
   const headingId = useId()

@@ -3,6 +3,7 @@ import { waterClarities } from '../../shared/catches.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { AnglerField } from './angler-field.tsx'
 import { CatchField } from './catch-field.tsx'
 import type { CatchFormValues } from './catch-form-values.ts'
 import { NoteField } from './note-field.tsx'
@@ -17,15 +18,18 @@ interface FishNotesProps {
 
 /** What an angler may note about a fish, folded unless something is noted. */
 export function FishNotes({ values, units, onChange }: FishNotesProps) {
-  const { note, outcome, waterTemperature, waterClarity } = values
-  const [isOpen] = useState([note, outcome, waterTemperature, waterClarity].some((text) => text !== ''))
+  const { caughtBy, note, outcome, waterTemperature, waterClarity } = values
+  const [isOpen] = useState(
+    [caughtBy, note, outcome, waterTemperature, waterClarity].some((text) => text !== ''),
+  )
   return (
     <details className="group col-span-2" open={isOpen}>
       <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
-        <span className="group-open:hidden">Note, outcome and water</span>
+        <span className="group-open:hidden">Caught by, note, outcome and water</span>
         <span className="hidden group-open:inline">Less</span>
       </summary>
       <div className="flex flex-col gap-2">
+        <AnglerField value={caughtBy} onChange={(text) => onChange({ ...values, caughtBy: text })} />
         <NoteField value={note} onChange={(text) => onChange({ ...values, note: text })} />
         <OutcomeControl
           value={outcome}

@@ -10,7 +10,7 @@ import { showShortError, showShortToast } from './short-toast.ts'
 
 /** The values of a photo's only catch that the viewer edits. */
 export type EditableCatch = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'> &
-  Partial<Pick<Catch, 'note' | 'outcome' | 'waterTemperature' | 'waterClarity'>>
+  Partial<Pick<Catch, 'note' | 'outcome' | 'waterTemperature' | 'waterClarity' | 'caughtBy'>>
 
 /** What the viewer saves of a photo's only catch: notes that have changed, and how typed sizes are known. */
 export type CatchEdit = EditableCatch &

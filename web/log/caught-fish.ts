@@ -1,4 +1,4 @@
-import { type Catch, catchesOf, isCaught } from '../../shared/catches.ts'
+import { type Catch, catchesOf, isOwnCatch } from '../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 import { selectNotedCatches } from './select-noted-catches.ts'
@@ -15,7 +15,7 @@ export type CaughtFish = FishWithPhoto | { caught: LogNotedCatch; photo: null }
 
 /** Returns all fish that were caught, the newest first; of the same time, those without a photo last. */
 export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] => {
-  const noted = selectNotedCatches(rows).filter(isCaught)
+  const noted = selectNotedCatches(rows).filter(isOwnCatch)
   const fish: CaughtFish[] = listFish(selectCatches(rows))
   if (noted.length === 0) return fish
   return [...fish, ...noted.map((caught) => ({ caught, photo: null }))]
@@ -38,7 +38,7 @@ export function listFish(newestFirst: readonly LogPhoto[]): FishWithPhoto[] {
         photoByCatch.set(id, photo)
   return newestFirst.flatMap((photo) =>
     catchesOf(photo)
-      .filter((fish) => isCaught(fish) && (photoByCatch.get(fish.id) ?? photo) === photo)
+      .filter((fish) => isOwnCatch(fish) && (photoByCatch.get(fish.id) ?? photo) === photo)
       .map((caught) => ({ caught, photo })),
   )
 }

@@ -1,4 +1,4 @@
-import { isCaught, isEntered } from '../../shared/catches.ts'
+import { isEntered, isLanded } from '../../shared/catches.ts'
 import { lengthError } from '../../shared/size-estimates/length-band.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
@@ -11,7 +11,7 @@ export const selectLengthErrors = memoizeByRows((rows): readonly number[] => {
   for (const photo of rows.photos.values())
     for (const fish of photo.catches ?? [photo]) {
       const { id, lengthInches, lengthSource, estimatedLengthInches } = fish
-      if (lengthInches && estimatedLengthInches && lengthSource && isEntered(lengthSource) && isCaught(fish))
+      if (lengthInches && estimatedLengthInches && lengthSource && isEntered(lengthSource) && isLanded(fish))
         errors.set(id, lengthError(lengthInches, estimatedLengthInches))
     }
   return [...errors.values()].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { type Catch, isCaught } from '../../shared/catches.ts'
+import { type Catch, isOwnCatch } from '../../shared/catches.ts'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
 import { compareByName, compareGroups } from '../../shared/name-matching.ts'
 import { rankSpecies, type SpeciesCount } from '../../shared/rank-species.ts'
@@ -74,7 +74,7 @@ const selectSummaries = memoizeByRows((rows): Summary[] =>
 function summarize(rows: LogRows, location: CompactLocation): Summary {
   const photos = selectCatchesByLocation(rows).get(location.id) ?? []
   const noted = selectNotedByLocation(rows).get(location.id) ?? []
-  const fish = [...listFish(photos).map(({ caught }) => caught), ...noted.filter(isCaught)]
+  const fish = [...listFish(photos).map(({ caught }) => caught), ...noted.filter(isOwnCatch)]
   return { location, photos, noted, catchCount: fish.length, species: countSpecies(fish) }
 }
 

@@ -1,4 +1,4 @@
-import { isCaught } from '../../shared/catches.ts'
+import { isLanded } from '../../shared/catches.ts'
 import { expandNotedCatch, type LogNotedCatch } from '../../shared/sync.ts'
 import { groupNameOf, type LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
@@ -22,6 +22,6 @@ export const selectNotedByLocation = memoizeByRows((rows) =>
 /** Returns how many catches have no photo, and apart from them how many fish without a photo got away. */
 export const selectNotedCounts = memoizeByRows((rows) => {
   const noted = selectNotedCatches(rows)
-  const caught = noted.filter(isCaught).length
+  const caught = noted.filter(isLanded).length
   return { caught, lost: noted.length - caught }
 })

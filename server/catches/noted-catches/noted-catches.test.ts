@@ -180,6 +180,38 @@ test('a fish that got away is no catch, with or without a photo', async () => {
   expect(await angler.read<Photo[]>('/api/photos?outcome=lost')).toMatchObject([{ id: photo.id }])
 })
 
+test('a fish that somebody else caught is in no bests, counts or patterns, and still at its location', async () => {
+  const angler = await signIn()
+  const photo = await upload(angler, 4)
+  const size = { species: 'Snook', lengthInches: 40, lengthSource: 'measured', caughtBy: 'Tom' }
+  await angler.change('PATCH', `/api/photos/${photo.id}/catches`, {
+    changed: [{ id: photo.catches[0]?.id, ...size }],
+  })
+  const { locationId } = photo
+  const noted = await note(angler, { ...size, locationId })
+  expect(noted.caughtBy).toBe('Tom')
+  expect(await angler.read<Bests>('/api/bests')).toMatchObject({
+    catchCount: 0,
+    species: [],
+    notedCatches: [],
+  })
+  expect(await angler.read<Location>(`/api/locations/${locationId}`)).toMatchObject({
+    photoCount: 1,
+    catchCount: 0,
+    species: [],
+  })
+  const found = async (query: string) => (await angler.read<Photo[]>(`/api/photos?${query}`)).length
+  expect(await Promise.all(['caughtBy=TOM', 'caughtBy=me', 'search=tom'].map(found))).toEqual([1, 0, 1])
+  await angler.change('DELETE', `/api/photos/${photo.id}`)
+  const deletion = await angler.send('DELETE', `/api/locations/${locationId}`)
+  expect([deletion.status, ((await deletion.json()) as { message: string }).message]).toEqual([
+    409,
+    'There is still 1 catch at this location. Please move or delete it first.',
+  ])
+  await edit(angler, noted, { caughtBy: null })
+  expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 1 })
+})
+
 test('a measured catch without a photo can be the best of its species', async () => {
   const angler = await signIn()
   const photo = await upload(angler, 3)

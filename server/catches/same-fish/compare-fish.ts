@@ -24,6 +24,7 @@ export type ComparableFish = Pick<
   | 'weightLbs'
   | 'weightSource'
   | 'caughtWith'
+  | 'caughtBy'
   | 'outcome'
 >
 
@@ -50,11 +51,12 @@ export function mayShowOneFish(one: ComparablePhoto, other: ComparablePhoto): bo
 
 /** Returns whether what the user says of two fish tells them apart. */
 export function contradicts(one: ComparableFish, other: ComparableFish): boolean {
-  const differs = (field: 'outcome' | 'caughtWith') =>
+  const differs = (field: 'outcome' | 'caughtWith' | 'caughtBy') =>
     one[field] !== null && other[field] !== null && one[field] !== other[field]
   return (
     differs('outcome') ||
     differs('caughtWith') ||
+    differs('caughtBy') ||
     (isKnown(one.speciesSource) && isKnown(other.speciesSource) && hasOtherName(one, other)) ||
     (isKnown(one.lengthSource) &&
       isKnown(other.lengthSource) &&

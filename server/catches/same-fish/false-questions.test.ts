@@ -40,6 +40,7 @@ function toPhoto(
       weightLbs: null,
       weightSource: 'guessed',
       caughtWith: null,
+      caughtBy: null,
       outcome: null,
       ...caught,
     },

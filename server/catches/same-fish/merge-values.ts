@@ -45,7 +45,7 @@ export function withLaterEdits(
   }
 }
 
-const noteFields = ['caughtWith', 'note', 'outcome', 'waterTemperature', 'waterClarity'] as const
+const noteFields = ['caughtWith', 'caughtBy', 'note', 'outcome', 'waterTemperature', 'waterClarity'] as const
 
 const { ruler: _, ...unknownFish } = unknownCatch
 

@@ -9,11 +9,13 @@ export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units
   return (
     <ul aria-label="Preview" className="flex flex-col rounded-lg bg-tint px-4">
       {rows.map(({ line, caught, leftOut, locationName }) => {
-        const { species, lengthInches = null, weightLbs = null, caughtWith, outcome, note, position } = caught
+        const { species, lengthInches = null, weightLbs = null, outcome, note, position } = caught
+        const { caughtWith, caughtBy } = caught
         const facts = [
           formatLength(lengthInches, units),
           formatWeight(weightLbs, units, 'lbs'),
           caughtWith,
+          caughtBy && `caught by ${caughtBy}`,
           outcome && outcomeLabels[outcome],
         ]
         const place = locationName ?? (position && `${position.latitude}, ${position.longitude}`)

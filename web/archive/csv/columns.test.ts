@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { guessMapping, isHeader, saysKept } from './columns.ts'
 
+test('who caught a fish is taken from Creel’s own column, not from one with the user’s name', () => {
+  expect(guessMapping(['caught_at', 'species', 'caught_by'])).toMatchObject({ caughtBy: 2 })
+  expect(guessMapping(['Date', 'Species', 'Angler'])).not.toHaveProperty('caughtBy')
+})
+
 test.each([
   [
     'Anglers’ Log',

@@ -8,6 +8,7 @@ export const fields = [
   'length',
   'weight',
   'caughtWith',
+  'caughtBy',
   'location',
   'latitude',
   'longitude',
@@ -28,6 +29,7 @@ export const fieldLabels: Record<Field, string> = {
   length: 'Length',
   weight: 'Weight',
   caughtWith: 'Bait or lure',
+  caughtBy: 'Caught by',
   location: 'Location name',
   latitude: 'Latitude',
   longitude: 'Longitude',
@@ -118,6 +120,8 @@ const words: Record<Field, readonly string[]> = {
     ],
     ...['koeder', 'appat', 'leurre', 'esca', 'isca', 'aas', 'kunstaas', 'bete', 'przyneta'],
   ],
+  // Not “angler”: other apps write the user's own name into it.
+  caughtBy: ['caught_by', 'caught by'],
   location: [
     ...[
       'location',

@@ -18,8 +18,8 @@ function read(text: string, locations: KnownLocation[] = [pier]) {
 
 test('a row becomes a catch with all that it says', () => {
   const { catches, faults } = read(
-    'Date,Time,Species,Fishing Spot,Latitude,Longitude,Bait,Catch and Release,Length,Weight,Notes\n' +
-      '"May 3, 2025",6:12 AM,Pike,Mill Pond,52.5,13.4,"Spoon, Spinner",Yes,62 cm,3 lb 4 oz,"Windy,\ncold"\n',
+    'Date,Time,Species,Fishing Spot,Latitude,Longitude,Bait,Catch and Release,Length,Weight,Caught by,Notes\n' +
+      '"May 3, 2025",6:12 AM,Pike,Mill Pond,52.5,13.4,"Spoon, Spinner",Yes,62 cm,3 lb 4 oz,Tom,"Windy,\ncold"\n',
   )
   expect(faults).toEqual([])
   expect(catches).toEqual([
@@ -37,6 +37,7 @@ test('a row becomes a catch with all that it says', () => {
         lengthInches: 24.4094,
         weightLbs: 3.25,
         caughtWith: 'Spoon, Spinner',
+        caughtBy: 'Tom',
         outcome: 'released',
         note: 'Windy,\ncold',
       },

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { normalizeName } from '../../../shared/name-matching.ts'
 import { round } from '../../../shared/round.ts'
 import { cleanLineOrNull, cleanLinesOrNull } from '../../../shared/text.ts'
+import { parseAngler } from '../../catches/catch-form-values.ts'
 import { type Field, saysKept } from './columns.ts'
 import { parseDateTime } from './dates.ts'
 import { cellOf, dataRows, type Interpretation } from './interpretation.ts'
@@ -82,6 +83,7 @@ export function toCatches(
       ...size('lengthInches', text('length'), parseLength(text('length'), how.lengthUnit, how.decimalMark)),
       ...size('weightLbs', text('weight'), parseWeight(text('weight'), how.weightUnit, how.decimalMark)),
       caughtWith: cleanLineOrNull(text('caughtWith'), limits.caughtWithLength),
+      caughtBy: parseAngler(cleanLineOrNull(text('caughtBy'), limits.caughtByLength) ?? ''),
       outcome: outcome(text('outcome')),
       note,
     }

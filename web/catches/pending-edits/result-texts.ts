@@ -78,9 +78,9 @@ function fieldText(field: EditedField, values: FishValues, units: UnitSystem): s
   if (field === 'outcome') return values.outcome ? outcomeLabels[values.outcome] : null
   if (field === 'waterTemperature') return formatTemperature(waterTemperature, units)
   const text = values[field] ?? null
-  if (text === null || field === 'waterClarity') return text
+  if (text === null) return text
   if (field === 'note') return `“${text.length > maxNoteLength ? `${text.slice(0, maxNoteLength)}…` : text}”`
-  return field === 'caughtWith' ? text : titleCase(text)
+  return field === 'species' ? titleCase(text) : text
 }
 
 const maxNoteLength = 60
@@ -94,4 +94,5 @@ const fieldNames: Record<EditedField, string> = {
   outcome: 'Outcome',
   waterTemperature: 'Water temperature',
   waterClarity: 'Water clarity',
+  caughtBy: 'Caught by',
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type L from 'leaflet'
 import { Images, Trophy } from 'lucide-react'
 import { useState } from 'react'
-import { isCaught } from '../../../shared/catches.ts'
+import { isOwnCatch } from '../../../shared/catches.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
@@ -129,7 +129,7 @@ interface DetailsProps {
 function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps) {
   const { id, name, photos } = location
   const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
-  const fish = [...listFish(photos), ...noted.filter(isCaught).map((caught) => ({ caught, photo: null }))]
+  const fish = [...listFish(photos), ...noted.filter(isOwnCatch).map((caught) => ({ caught, photo: null }))]
   return (
     <>
       <div className="flex flex-col gap-4 pb-4">

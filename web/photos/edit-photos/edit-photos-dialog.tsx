@@ -4,7 +4,9 @@ import { plural } from '../../../shared/formatting/plural.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
+import { AnglerField } from '../../catches/angler-field.tsx'
 import { CatchField } from '../../catches/catch-field.tsx'
+import { baitsId, FishSuggestions } from '../../catches/fish-suggestions.tsx'
 import { NoteField } from '../../catches/note-field.tsx'
 import { OutcomeControl } from '../../catches/outcome-control.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -73,10 +75,12 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
           />
           <CatchField
             label="Caught with"
+            list={baitsId}
             maxLength={limits.caughtWithLength}
             value={edit.caughtWith}
             onChange={(caughtWith) => change({ caughtWith })}
           />
+          <AnglerField value={edit.caughtBy} onChange={(caughtBy) => change({ caughtBy })} placeholder="" />
           <OutcomeControl value={edit.outcome} onChange={(outcome) => change({ outcome })} />
           <div className="flex flex-col gap-1">
             <NoteField value={edit.note} onChange={(note) => change({ note })} />
@@ -92,6 +96,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
           </div>
           <TimeShiftFields shift={shift} onChange={changeShift} photos={photos} />
         </fieldset>
+        <FishSuggestions />
         {isPending && variables && (
           <div className="flex flex-col gap-2">
             <p className="measure text-quiet text-sm">{`Saving ${done.toLocaleString('en-US')} of ${plural(variables.planned.length, 'photo')}`}</p>
@@ -146,6 +151,6 @@ function descriptionOf(hasSeveralFish: boolean): string {
   return hasSeveralFish ? `${rule} In photos of several fish, only the largest changes.` : rule
 }
 
-const unchanged = { species: '', caughtWith: '', note: '', replacesNote: false, outcome: null }
+const unchanged = { species: '', caughtWith: '', caughtBy: '', note: '', replacesNote: false, outcome: null }
 const unknownPhoto = { species: null, timestamp: null, filename: 'a deleted photo' }
 const maxListed = 5

@@ -6,6 +6,7 @@ import { type PhotosEdit, planEdits, withTimesOf } from './plan-edits.ts'
 const nothing: PhotosEdit = {
   species: ' ',
   caughtWith: '',
+  caughtBy: '',
   note: '',
   replacesNote: false,
   outcome: null,
@@ -31,6 +32,12 @@ test('of several fish, the largest is changed, and a fish of several photos once
   expect(replaced?.fish).toEqual({ id: 'a', note: 'Windy' })
   const noted = photoOf('a', fishWith('a', { note: 'Strong\nWindy' }))
   expect(planEdits([noted], { ...nothing, note: 'Windy' })[0]?.fish?.note).toBe('Strong\nWindy')
+})
+
+test('an angler is set for all fish, and “me” takes them back', () => {
+  const photos = [photoOf('a', fishWith('a', { caughtBy: 'Tom' }))]
+  expect(planEdits(photos, { ...nothing, caughtBy: ' Ana ' })[0]?.fish).toEqual({ id: 'a', caughtBy: 'Ana' })
+  expect(planEdits(photos, { ...nothing, caughtBy: 'Me' })[0]?.fish).toEqual({ id: 'a', caughtBy: null })
 })
 
 test('the time is moved in all photos that have one', () => {

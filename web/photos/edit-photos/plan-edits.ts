@@ -1,11 +1,14 @@
 import { type Catch, type CatchEdit, catchesOf, findLargest, type Outcome } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { parseAngler } from '../../catches/catch-form-values.ts'
 import { shiftLocalTime } from './shift-time.ts'
 
 /** What to change in all selected photos; empty texts, null and 0 leave everything as it is. */
 export interface PhotosEdit {
   species: string
   caughtWith: string
+  /** Another angler, or “me”. */
+  caughtBy: string
   note: string
   /** Whether the note replaces what is noted already. */
   replacesNote: boolean
@@ -56,6 +59,7 @@ function editOf(fish: Catch, edit: PhotosEdit): PlannedEdit['fish'] {
   const fields: CatchEdit = {
     ...(species !== '' && { species }),
     ...(caughtWith !== '' && { caughtWith }),
+    ...(edit.caughtBy.trim() !== '' && { caughtBy: parseAngler(edit.caughtBy) }),
     ...(note !== '' && { note: edit.replacesNote ? note : addNote(fish.note, note) }),
     ...(edit.outcome !== null && { outcome: edit.outcome }),
   }

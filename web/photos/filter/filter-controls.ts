@@ -5,6 +5,7 @@ import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
 import { moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
 import {
+  me,
   moonPhaseParams,
   type PhotoFilter,
   seasons,
@@ -22,7 +23,17 @@ import type { FilterName, FilterParams } from './filter-params.ts'
 export interface ChoiceControl {
   kind: 'choice'
   label: string
-  name: 'species' | 'group' | 'date' | 'season' | 'timeOfDay' | 'tide' | 'moon' | 'outcome' | 'waterClarity'
+  name:
+    | 'species'
+    | 'group'
+    | 'date'
+    | 'season'
+    | 'timeOfDay'
+    | 'tide'
+    | 'moon'
+    | 'outcome'
+    | 'waterClarity'
+    | 'caughtBy'
   /** All values, in order, or the order of those that the photos have. */
   values: readonly string[] | 'by frequency' | 'descending'
   valuesOf(photo: LogPhoto): readonly string[]
@@ -164,6 +175,14 @@ export const filterControls: readonly FilterControl[] = [
     values: outcomes,
     valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ outcome }) => outcome ?? []))],
     labelOf: (value) => outcomeLabels[value as Outcome] ?? value,
+  },
+  {
+    kind: 'choice',
+    label: 'Caught by',
+    name: 'caughtBy',
+    values: 'by frequency',
+    valuesOf: (photo) => [...new Set(catchesOf(photo).map(({ caughtBy }) => caughtBy ?? me))],
+    labelOf: (name) => (name === me ? 'Me' : name),
   },
   { kind: 'flag', label: 'Measured', name: 'measured' },
   { kind: 'flag', label: 'Unidentified', name: 'unidentified' },

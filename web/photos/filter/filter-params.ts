@@ -43,6 +43,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   maxWaterTemperature: parseNumber,
   outcome: oneOf(outcomes),
   waterClarity: oneOf(waterClarities),
+  caughtBy: parseText,
   favorites: parseFlag,
   measured: parseFlag,
   unidentified: parseFlag,

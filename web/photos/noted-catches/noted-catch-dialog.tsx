@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { FishFieldset } from '../../catches/fish-fieldset.tsx'
+import { FishSuggestions } from '../../catches/fish-suggestions.tsx'
 import { readChosenPreference, savePreference } from '../../device/preferences.ts'
-import { useLog } from '../../log/log-query.ts'
-import { selectBaits } from '../../log/select-baits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
@@ -40,8 +39,6 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
   const [isDeleting, setIsDeleting] = useState(false)
   const save = useSaveNotedCatch()
   const { isOffline } = useConnection()
-  const baits = useLog(selectBaits).data ?? []
-  const baitsId = useId()
   const fish = { ...values.fish, isMeasured: values.fish.isMeasured ?? usualAnswer }
   const change = (changed: Partial<typeof values>) => {
     const next = { ...values, ...changed }
@@ -91,17 +88,12 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
             isFocused={noted === null}
             hasHelp={false}
             units={units}
-            baitsId={baitsId}
             onAnswer={answer}
             onChange={(changed) => change({ fish: { ...changed, isMeasured: values.fish.isMeasured } })}
             onRemove={() => undefined}
           />
         </fieldset>
-        <datalist id={baitsId}>
-          {baits.map((bait) => (
-            <option key={bait} value={bait} />
-          ))}
-        </datalist>
+        <FishSuggestions />
         {save.isError && (
           <p role="alert" className="font-semibold text-danger text-sm">
             {errorMessage(save.error, 'Failed to save the catch.')}

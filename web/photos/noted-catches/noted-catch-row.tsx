@@ -21,7 +21,7 @@ interface NotedCatchRowProps {
 
 /** A catch without a photo in a list. A tap opens it. */
 export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchRowProps) {
-  const { species, timestamp, outcome, caughtWith, locationId, locationName } = noted
+  const { species, timestamp, outcome, caughtWith, caughtBy, locationId, locationName } = noted
   const bands = catchBands(noted, noErrors)
   const sizes = [formatCatchLength(noted, bands, units), formatCatchWeight(noted, bands, units, 'lbs')]
   const name = species === null ? 'Not identified' : titleCase(species)
@@ -58,6 +58,7 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
                 </span>
               )}
               {caughtWith !== null && <span className={detail}>{caughtWith}</span>}
+              {caughtBy !== null && <span className={detail}>caught by {caughtBy}</span>}
             </p>
           </div>
         </div>

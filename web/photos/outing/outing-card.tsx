@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { joinKnown } from '../photo-text.ts'
-import { conditionsText, fishText, timesText } from './outing-text.ts'
+import { conditionsText, fishText, othersText, timesText } from './outing-text.ts'
 import { selectOuting } from './select-outing.ts'
 
 interface OutingCardProps {
@@ -49,6 +49,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
         </nav>
       </div>
       <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
+      <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">{othersText(catches)}</p>
       <BiggestFish fish={fish} onOpen={onOpen} />
       {conditions !== null && <p className="measure px-1 text-quiet text-sm">{conditions}</p>}
       {photos.some(({ locationId }) => locationId !== null) && (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { unknownCatch } from '../../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
-import { conditionsText, fishText, timesText } from './outing-text.ts'
+import { conditionsText, fishText, othersText, timesText } from './outing-text.ts'
 
 const [sample] = galleryPhotos(1) as LogPhoto[] as [LogPhoto]
 
@@ -19,6 +20,22 @@ test('the fish of an outing are counted by species, and those without one at the
   expect(fishText(fish('Perch', null, 'pike', 'PIKE'))).toBe('4 catches: 2 Pike, 1 Perch, 1 not identified')
   expect(fishText(fish(null))).toBe('1 catch')
   expect(fishText([])).toBe('0 catches')
+})
+
+test('fish of other anglers are counted by angler, each fish once, without those that got away', () => {
+  const noted = (id: string, caughtBy: string | null, outcome: 'lost' | null = null) =>
+    ({ ...unknownCatch, id, caughtBy, outcome }) as LogNotedCatch
+  const catches = [
+    noted('a', null),
+    noted('b', 'Ana'),
+    noted('c', 'Tom'),
+    noted('d', 'TOM'),
+    noted('e', 'Tom', 'lost'),
+  ]
+  expect(othersText([...catches, noted('c', 'Tom'), { ...sample, caughtBy: 'Bo' }])).toBe(
+    'Tom caught 2 · Ana caught 1 · Bo caught 1',
+  )
+  expect(othersText([noted('a', null), sample])).toBeNull()
 })
 
 test('the conditions of an outing reach from the lowest to the highest values', () => {

@@ -1,10 +1,12 @@
+import { catchesOf, isLanded } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { formatClock } from '../../../shared/formatting/clock.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
+import { normalizeName } from '../../../shared/name-matching.ts'
 import { moonPhaseOf } from '../../../shared/photos/match-photo.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
+import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertTemperature, windUnit } from '../../../shared/units.ts'
 import { commonSpecies } from '../../log/catch-summary.ts'
@@ -28,6 +30,20 @@ export function fishText(fish: readonly CaughtFish[]): string {
   ]
   const total = plural(fish.length, 'catch')
   return fish.length === unidentified ? total : `${total}: ${parts.join(', ')}`
+}
+
+/** Returns how many fish other anglers caught: `Tom caught 2 · Ana caught 1`; null if they caught none. */
+export function othersText(catches: readonly (LogPhoto | LogNotedCatch)[]): string | null {
+  const anglers = new Map<string, string>() // by fish, of which several photos may be
+  for (const each of catches)
+    for (const fish of 'url' in each ? catchesOf(each) : [each])
+      if (fish.caughtBy != null && isLanded(fish)) anglers.set(fish.id, fish.caughtBy)
+  const byName = Map.groupBy(anglers.values(), normalizeName)
+  return joinKnown(
+    [...byName.values()]
+      .sort((a, b) => b.length - a.length)
+      .map((names) => `${names[0]} caught ${names.length.toLocaleString('en-US')}`),
+  )
 }
 
 /** Returns the weather, tides and moon of photos: `61–74°F · 0–20% clouds · 4 mph wind · rising tide · Full moon`; null if unknown. */

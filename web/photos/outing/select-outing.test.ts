@@ -52,6 +52,13 @@ const rows = rowsOf(
   ],
 )
 
+test('an outing has catches that somebody else made without a photo, but not among the user’s fish', () => {
+  const ofOthers = rowsOf([], [['rock', '2026-07-14T13:00:00-07:00']])
+  for (const noted of ofOthers.notedCatches.values()) noted.caughtBy = 'Tom'
+  const { catches, fish } = selectOuting(ofOthers, '2026-07-14', undefined)
+  expect([catches.length, fish.length]).toEqual([1, 0])
+})
+
 test('an outing has the catches of a day by the local clock at all locations of a group', () => {
   const { photos, fish } = selectOuting(rows, '2026-07-14', 'LAKE TAHOE')
   expect(photos.map(({ id }) => id)).toEqual(['late', 'noon', 'morning'])

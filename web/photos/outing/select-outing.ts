@@ -1,17 +1,19 @@
+import { isLanded } from '../../../shared/catches.ts'
 import { createNameMatcher } from '../../../shared/name-matching.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
+import { selectNotedCatches } from '../../log/select-noted-catches.ts'
 import { selectCatches } from '../../log/select-photos.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
 /** The catches of one day, at the locations of one group or anywhere. */
 interface Outing {
-  /** Its photos and its catches without one. */
+  /** Its photos and its catches without one, those of other anglers too. */
   catches: readonly (LogPhoto | LogNotedCatch)[]
   /** The newest first. */
   photos: readonly LogPhoto[]
-  /** Those without a photo too, the newest first. */
+  /** Those that the user caught, without a photo too, the newest first. */
   fish: readonly CaughtFish[]
   /** The days of the outings before and after this one; null if there is none. */
   earlierDay: string | null
@@ -25,7 +27,7 @@ export function selectOuting(rows: LogRows, day: string, group: string | undefin
     isGroup === null || (groupName != null && isGroup(groupName))
   const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
   const fishThere = selectCaughtFish(rows).filter(({ caught, photo }) => isThere((photo ?? caught).groupName))
-  const notedThere = fishThere.flatMap(({ caught, photo }) => (photo === null ? [caught] : []))
+  const notedThere = selectNotedCatches(rows).filter((noted) => isLanded(noted) && isThere(noted.groupName))
   const catches = [...photosThere, ...notedThere]
   const days = catches.map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
   return {

@@ -3,7 +3,7 @@ import { unknownCatch } from '../../shared/catches.ts'
 import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
 import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
 import { emptyRows } from './log.ts'
-import { selectBaits } from './select-baits.ts'
+import { selectAnglers, selectBaits } from './select-fish-names.ts'
 
 test('baits are listed once, by the number of fish caught with them', () => {
   const baits = ['Ned rig', 'fly', 'Fly', null, 'FLY', 'ned rig', 'Spoon']
@@ -25,4 +25,13 @@ test('baits are listed once, by the number of fish caught with them', () => {
     'Spoon',
   ])
   expect(selectBaits(emptyRows)).toEqual([])
+})
+
+test('other anglers are listed by the number of their fish', () => {
+  const anglers = ['Ana', 'Tom', null, 'tom']
+  const photos = galleryPhotos(anglers.length).map((photo, index) =>
+    toCompactPhoto({ ...photo, caughtBy: anglers[index] ?? null }),
+  )
+  const rows = { ...emptyRows, photos: new Map(photos.map((row) => [row.id, row])) }
+  expect(selectAnglers(rows)).toEqual(['Tom', 'Ana'])
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "catches" ADD COLUMN "caught_by" text;
