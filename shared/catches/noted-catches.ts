@@ -56,7 +56,13 @@ export const createNotedCatchEndpoint = defineEndpoint({
   access: 'angler',
   scope: 'write',
   summary: 'Notes a catch without a photo',
-  body: notedCatchEdit,
+  body: notedCatchEdit.extend({
+    id: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe('Makes it added once: if there is a catch with this id, that one is returned unchanged'),
+  }),
   response: notedCatch,
   status: 201,
 })

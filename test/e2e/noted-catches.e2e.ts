@@ -6,7 +6,7 @@ import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
-import { findAccessibilityViolations, openPage, windows } from '../pages/browser-page.ts'
+import { findAccessibilityViolations, goOffline, openPage, windows } from '../pages/browser-page.ts'
 import { response } from '../pages/photos-page.ts'
 
 /* Catches without a photo: noted, listed, counted, edited and deleted. */
@@ -19,10 +19,10 @@ afterAll(() => app.stop())
 
 const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
 
-async function openAngler(email: string, window: keyof typeof windows = 'phone') {
+async function openAngler(email: string, { opensOffline = false } = {}) {
   const angler = await app.signIn(email)
   const location = await angler.change<Location>('POST', '/api/locations', pier)
-  const opened = await openPage(app, { email, window })
+  const opened = await openPage(app, { email, window: 'phone', opensOffline })
   return { ...opened, angler, location, list: () => angler.read<NotedCatch[]>('/api/catches') }
 }
 
@@ -135,8 +135,108 @@ test('the sheet of a location lists its catches without photos and notes another
   expect(await list()).toMatchObject([{ species: 'Tarpon', locationId: location.id }, { outcome: 'lost' }])
 })
 
-test('a rejected save keeps what was typed, and offline the dialog says why it can’t save', async () => {
-  const { page, list } = await openAngler('rejected@example.org')
+test('a catch that is noted offline is shown and marked, can be changed, and is sent once', async () => {
+  const { page, angler, location, list, complaints } = await openAngler('offline@example.org', {
+    opensOffline: true,
+  })
+  await openOffline(page)
+  await noteOffline(page, { Species: 'snook', 'Length (in)': '30' }, 'Old Pier')
+  await noteOffline(page, { Species: 'perch' }, 'Old Pier')
+  await noteOffline(page, { Species: 'zander' })
+  const row = (species: string) => page.getByRole('listitem').filter({ hasText: species })
+  await row('Snook').getByText('Not sent yet').waitFor()
+  await page.getByText(/^Offline\. 3 changes waiting\./).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
+
+  await page.reload()
+  await row('Snook').getByRole('button').click()
+  const edit = dialogOf(page, 'Edit Catch')
+  await edit.getByLabel('Caught with').fill('Popper')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await row('Snook').getByText('Popper').waitFor()
+  await row('Zander').getByRole('button').click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page, 'Delete Catch').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => row('Zander').count()).toBe(0)
+  expect(await list()).toEqual([])
+
+  await page.context().setOffline(false)
+  await toast(page, '2 changes sent').waitFor()
+  const sent = { timestamp: expect.stringMatching(/-0[78]:00$/), locationId: location.id }
+  expect(await list()).toMatchObject([
+    { ...sent, species: 'perch' },
+    { ...sent, species: 'snook', lengthInches: 30, caughtWith: 'Popper' },
+  ])
+  await expect.poll(() => page.getByText('Not sent yet').count()).toBe(0)
+  expect(await row('Snook').count()).toBe(1)
+  expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 2 })
+  expect(complaints).toEqual([])
+})
+
+test('a catch whose response was lost is added once, with what was changed since', async () => {
+  const { page, list } = await openAngler('lost-response@example.org')
+  await page.goto('/catches')
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  const dialog = dialogOf(page, 'Note a Catch')
+  await dialog.getByLabel('Species').fill('Tarpon')
+  await page.route('**/api/catches', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved on this device').waitFor()
+  await expect.poll(async () => (await list()).length).toBe(1)
+  const row = page.getByRole('listitem').filter({ hasText: 'Tarpon' })
+  await row.getByRole('button').click()
+  const edit = dialogOf(page, 'Edit Catch')
+  await edit.getByLabel('Weight (lbs)').fill('60')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await page.unroute('**/api/catches')
+  await toast(page, '1 change sent').waitFor()
+  expect(await list()).toMatchObject([{ species: 'Tarpon', weightLbs: 60 }])
+  expect(await row.count()).toBe(1)
+})
+
+test('a catch that waited is saved without its location if that was deleted meanwhile', async () => {
+  const { page, angler, location, list } = await openAngler('deleted-location@example.org', {
+    opensOffline: true,
+  })
+  await openOffline(page)
+  await noteOffline(page, { Species: 'snook' }, 'Old Pier')
+  await angler.change('DELETE', `/api/locations/${location.id}`)
+  await page.context().setOffline(false)
+  await toast(page, 'Your catch is saved without it.').waitFor()
+  await expect.poll(list).toMatchObject([{ species: 'snook', locationId: null }])
+})
+
+/** Opens the list of catches without photos, and takes the connection away once the web app can do without. */
+async function openOffline(page: Page): Promise<void> {
+  await page.goto('/catches')
+  await page.getByRole('button', { name: 'Note a catch' }).waitFor()
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await goOffline(page)
+}
+
+async function noteOffline(page: Page, fields: Record<string, string>, location?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  const dialog = dialogOf(page, 'Note a Catch')
+  if (location !== undefined) {
+    await dialog.getByRole('button', { name: /^Location/ }).click()
+    await dialogOf(page, 'Choose a Location')
+      .getByRole('button', { name: new RegExp(location) })
+      .click()
+  }
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved on this device').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a rejected save keeps what was typed, and offline an edit waits for a connection', async () => {
+  const { page, angler, list } = await openAngler('rejected@example.org')
   await page.goto('/catches')
   await page.getByRole('button', { name: 'Note a catch' }).click()
   const dialog = dialogOf(page, 'Note a Catch')
@@ -147,16 +247,22 @@ test('a rejected save keeps what was typed, and offline the dialog says why it c
   await dialog.getByRole('alert').waitFor()
   await expect.poll(() => dialog.getByLabel('Species').inputValue()).toBe('Tarpon')
   await page.unroute(endpoint)
-  await page.context().setOffline(true)
-  await dialog.getByText('You’re offline. Keep Creel open and save once you’re back online.').waitFor()
-  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await page.mouse.click(5, 5)
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Note a catch' }).click()
   await expect.poll(() => dialog.getByLabel('Species').inputValue()).toBe('Tarpon')
-  await page.context().setOffline(false)
-  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(false)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await list()).toMatchObject([{ species: 'Tarpon', locationId: null }])
+
+  await page.getByRole('listitem').filter({ hasText: 'Tarpon' }).getByRole('button').click()
+  const edit = dialogOf(page, 'Edit Catch')
+  await edit.getByLabel('Caught with').fill('Popper')
+  await goOffline(page)
+  await edit.getByText('You’re offline. Keep Creel open and save once you’re back online.').waitFor()
+  await expect.poll(() => edit.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.context().setOffline(false)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  expect(await angler.read<NotedCatch[]>('/api/catches')).toMatchObject([{ caughtWith: 'Popper' }])
 })

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { NotedCatchEdit } from '../../shared/catches/noted-catches.ts'
 import type { CatchBase, CatchEdit, EditedField, StoredCatch } from '../../shared/catches.ts'
 import { byAccount, openIndexedDbStore } from './indexed-db-store.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -21,9 +22,15 @@ export interface PendingChanges {
   removed: readonly { id: string; base: FishValues }[]
 }
 
-/** An edit of a photo's fish, and whether it is a favorite, stored in this browser until it is sent. */
+/** A new catch without a photo, and how often it was changed since it was first sent or stored. */
+export interface PendingNotedCatch {
+  edit: NotedCatchEdit
+  revision: number
+}
+
+/** An edit of a photo's fish, and whether it is a favorite, or a new catch without a photo, stored in this browser until it is sent. */
 export interface PendingEdit extends PendingChanges {
-  /** The photo's. */
+  /** The photo's, or that of the catch without one. */
   id: string
   /** The account it belongs to; no other account sees or sends it. */
   accountId: string
@@ -31,6 +38,8 @@ export interface PendingEdit extends PendingChanges {
   madeAt: number
   /** Whether the photo is to be a favorite; absent if that is not changed. The last one to say so wins. */
   isFavorite?: boolean
+  /** Has no other changes. */
+  noted?: PendingNotedCatch
   /**
    * Earlier changes whose response was lost, so that the server may have them. They are sent again as they were, before the
    * others, which are of what came of them.
@@ -48,13 +57,13 @@ export interface YieldedFish {
   values: FishValues | null
 }
 
-/** The edits of the current account in this browser, by photo. */
+/** The edits of the current account in this browser, by photo or catch without one. */
 export const pendingEdits = createStore<ReadonlyMap<string, PendingEdit>>()(() => new Map())
 
 /** Returns whether an edit has something to send. */
 export function hasUnsent(edit: PendingEdit | undefined): boolean {
   if (edit === undefined) return false
-  if (edit.attempted !== undefined || edit.isFavorite !== undefined) return true
+  if (edit.attempted || edit.noted || edit.isFavorite !== undefined) return true
   return edit.changed.length + edit.added.length + edit.removed.length > 0
 }
 

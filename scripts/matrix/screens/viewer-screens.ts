@@ -24,7 +24,10 @@ export const viewerScreens = [
       'edit-catch': onPhoto(editCatch),
       'edit-catch-end': onPhoto(async (page) => {
         await editCatch(page)
-        await press(page.getByText('Caught by, note, outcome and water'), page.getByLabel('Note', { exact: true }))
+        await press(
+          page.getByText('Caught by, note, outcome and water'),
+          page.getByLabel('Note', { exact: true }),
+        )
       }),
       'capture-time': onPhoto(async (page) => {
         await showInfo(page)

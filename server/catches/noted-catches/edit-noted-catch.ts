@@ -30,20 +30,25 @@ interface NotedCatchKey {
 }
 
 /**
- * Notes a catch without a photo. Throws `NOT_FOUND` if the owner has no such location, and `INVALID_INPUT` if the time
- * can't be stored.
+ * Notes a catch without a photo; one with an id only once, after which it stays as it is. Throws `NOT_FOUND` if the owner has
+ * no such location, and `INVALID_INPUT` if the time can't be stored or a fish in a photo has the id.
  */
 export async function createNotedCatch(
   deps: Deps,
   ownerId: string,
-  { capturedAt, locationId, ...edit }: NotedCatchEdit,
+  { id = randomUUID(), capturedAt, locationId, ...edit }: NotedCatchEdit & { id?: string | undefined },
 ): Promise<NotedCatchRows> {
   const zone = await findZone(deps, ownerId, locationId)
   return await deps.db.transaction(async (transaction) => {
     const { lastTimeZone } = await lockExistingUserRow(transaction, ownerId)
+    const noted = await findNotedCatchRows(transaction, ownerId, id)
+    if (noted !== null) return noted
+    const hasId = and(eq(catches.ownerId, ownerId), eq(catches.id, id))
+    if ((await transaction.$count(catches, hasId)) > 0)
+      throw new ApiError('INVALID_INPUT', 'This id belongs to a fish in a photo.')
     await assertRoomForNoted(transaction, ownerId, 1)
     if (locationId !== null) await requireLocationById(transaction, ownerId, locationId)
-    const key = { ownerId, id: randomUUID() }
+    const key = { ownerId, id }
     await insertNotedCatch(transaction, key, { capturedAt, locationId, ...edit }, { zone, lastTimeZone })
     return await requireNotedCatch(transaction, key)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bests } from '../../../shared/bests.ts'
 import type { NotedCatch } from '../../../shared/catches/noted-catches.ts'
@@ -85,7 +86,27 @@ test('an edit changes what it names; at a new location, the local time stays the
   })
 })
 
+test('a catch with an id is added once, and stays as it is when it is sent again', async () => {
+  const [angler, other] = [await signIn(), await signIn()]
+  const id = randomUUID()
+  const noted = await note(angler, { id, species: 'Snook' })
+  expect(noted).toMatchObject({ id, species: 'Snook' })
+  expect(await note(angler, { id: id.toUpperCase(), species: 'Tarpon' })).toEqual(noted)
+  expect(await list(angler)).toEqual([noted])
+  expect(await note(other, { id, species: 'Perch' })).toMatchObject({ id, species: 'Perch' })
+  expect(await list(angler)).toEqual([noted])
+})
+
+test('a catch cannot have the id of a fish in a photo', async () => {
+  const angler = await signIn()
+  const { id } = await upload(angler, 5)
+  const input = { id, capturedAt: '2024-12-24T16:05', locationId: null }
+  expect((await angler.send('POST', '/api/catches', input)).status).toBe(400)
+  expect(await list(angler)).toEqual([])
+})
+
 test.each([
+  ['an id that is none', { id: 'x' }, 400],
   ['a time that is none', { capturedAt: 'soon' }, 400],
   ['no time', { capturedAt: null }, 400],
   ['a location that does not exist', { locationId: '00000000-0000-4000-8000-000000000000' }, 404],

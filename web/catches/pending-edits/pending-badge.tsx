@@ -1,12 +1,10 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { hasUnsent, pendingEdits } from '../../offline/pending-edits.ts'
+import { useIsUnsent } from '../../offline/use-is-unsent.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Marks the fish of a photo whose changes wait to be sent. */
-export function PendingBadge({ photoId }: { photoId: string }) {
-  const edits = useSyncExternalStore(pendingEdits.subscribe, pendingEdits.getState)
-  if (!hasUnsent(edits.get(photoId))) return null
+/** Marks the fish of a photo, or a catch without one, whose changes wait to be sent. */
+export function PendingBadge({ id }: { id: string }) {
+  if (!useIsUnsent(id)) return null
   return (
     <Badge variant="caution" className="@max-[25rem]:order-last @max-[25rem]:mb-2">
       <CloudOff aria-hidden />

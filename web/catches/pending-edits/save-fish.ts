@@ -25,7 +25,7 @@ export async function saveFish(
   const identified = withIds(edit)
   const accountId = requestUser() ?? ''
   return await sendOrWait(client, {
-    photoId: photo.id,
+    id: photo.id,
     send: (signal) => send(identified, signal),
     fold(before, isTried) {
       const folded = foldEdit(before, { photo, edit: identified, accountId, now: Date.now() })

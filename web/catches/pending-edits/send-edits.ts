@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { catchesOf, type YieldedFields } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { favoritePhotoEndpoint, type Photo, updateCatchesEndpoint } from '../../../shared/photos.ts'
-import { toCompactPhoto } from '../../../shared/sync/to-compact-photo.ts'
+import { toCompactNotedCatch, toCompactPhoto } from '../../../shared/sync/to-compact-photo.ts'
 import { endSession } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { backoffMs } from '../../api-client/backoff.ts'
@@ -16,14 +16,17 @@ import {
   hasUnsent,
   loadPendingEdits,
   type PendingEdit,
+  type PendingNotedCatch,
   pendingEdits,
   type YieldedFish,
 } from '../../offline/pending-edits.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { showShortToast } from '../short-toast.ts'
 import { afterSending, changesToSend, noChanges, orNull, pickValues, withAttempted } from './fold-edit.ts'
 import { isConnectionLost } from './is-connection-lost.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
 import { showEditDropped, showYielded } from './result-toasts.ts'
+import { sendNotedCatch } from './save-noted-catch.ts'
 import { showPendingEdits } from './show-edits.ts'
 
 /** Shows the edits of an account that wait in this browser, and sends them, one after the other and in one tab at a time. */
@@ -71,6 +74,7 @@ async function sendAll(client: QueryClient, accountId: string): Promise<boolean>
 
 /** Sends an edit and returns 1; one that the server rejects is dropped, which returns 0. Throws if it can be sent later. */
 async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> {
+  if (edit.noted) return await sendNoted(client, edit, edit.noted)
   if (edit.isFavorite !== undefined) return await sendFavorite(client, edit, edit.isFavorite)
   const sent = changesToSend(edit)
   try {
@@ -93,6 +97,40 @@ async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> 
     if (isUnauthorized(error) || !isRejection(error)) throw error
     await updatePendingEdit(edit.id, (current) => current && afterSending(current, edit))
     showEditDropped(client, { ...edit, ...sent }, error)
+    return 0
+  }
+}
+
+/** Sends a new catch without a photo; without its location if that has been deleted. */
+async function sendNoted(client: QueryClient, edit: PendingEdit, noted: PendingNotedCatch): Promise<number> {
+  const { id } = edit
+  const changeNoted = (change: (current: PendingNotedCatch) => PendingNotedCatch | null) =>
+    updatePendingEdit(id, (current) => {
+      const changed = current?.noted && change(current.noted)
+      return current && changed ? { ...current, noted: changed } : null
+    })
+  try {
+    const sent = await sendNotedCatch(id, noted)
+    await cancelLogFetch(client)
+    updateRows(client, (rows) => ({
+      ...rows,
+      notedCatches: new Map(rows.notedCatches).set(id, toCompactNotedCatch(sent)),
+    }))
+    await changeNoted((current) => (current.revision === noted.revision ? null : current))
+    return pendingEdits.getState().has(id) ? 0 : 1
+  } catch (error) {
+    if (isUnauthorized(error) || !isRejection(error)) throw error
+    if (isNotFound(error) && noted.edit.locationId !== null) {
+      await changeNoted((current) => ({ ...current, edit: { ...current.edit, locationId: null } }))
+      showToast({
+        title: 'Location not found',
+        description: 'Your catch is saved without it.',
+        isLasting: true,
+      })
+      return 0
+    }
+    await changeNoted(() => null)
+    showEditDropped(client, edit, error)
     return 0
   }
 }

@@ -10,17 +10,17 @@ import { showPendingEdits } from './show-edits.ts'
 /** How an edit was saved: on the server, on this device until it can be sent, or only in this page. */
 export type Saved = 'sent' | 'stored' | 'unsaved'
 
-/** An edit of a photo. */
+/** An edit of a photo, or of a catch without one. */
 interface Sendable {
-  photoId: string
+  id: string
   send: (signal: AbortSignal) => Promise<unknown>
   /** Adds it to the edit that waits. If it was tried, the server may have it although its response was lost. */
   fold: (before: PendingEdit | null, isTried: boolean) => PendingEdit | null
 }
 
-/** Sends an edit. Without a connection, and behind an edit of the photo that waits, it waits to be sent. */
-export async function sendOrWait(client: QueryClient, { photoId, send, fold }: Sendable): Promise<Saved> {
-  const isBehindAnother = hasUnsent(pendingEdits.getState().get(photoId)) || isBeingStored(photoId)
+/** Sends an edit. Without a connection, and behind another one that waits, it waits to be sent. */
+export async function sendOrWait(client: QueryClient, { id, send, fold }: Sendable): Promise<Saved> {
+  const isBehindAnother = hasUnsent(pendingEdits.getState().get(id)) || isBeingStored(id)
   const isTried = !isBehindAnother && !connection.snapshot().isOffline
   if (isTried) {
     try {
@@ -32,7 +32,7 @@ export async function sendOrWait(client: QueryClient, { photoId, send, fold }: S
   }
   showPendingEdits(client)
   warnIfUnsaved()
-  const isStored = await updatePendingEdit(photoId, (before) => fold(before, isTried))
+  const isStored = await updatePendingEdit(id, (before) => fold(before, isTried))
   void connection.check() // which sends it if there is a connection after all
   return isStored ? 'stored' : 'unsaved'
 }

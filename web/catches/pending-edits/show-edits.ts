@@ -8,6 +8,7 @@ import { setShownRows } from '../../log/log-query.ts'
 import { type PendingChanges, type PendingEdit, pendingEdits } from '../../offline/pending-edits.ts'
 import { changeOne, withCatches } from '../optimistic-fish.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
+import { toPendingRow } from './save-noted-catch.ts'
 
 /** Shows waiting edits on every screen, from now on. */
 export function showPendingEdits(client: QueryClient): void {
@@ -47,7 +48,9 @@ export function withPendingEdits(rows: LogRows, edits: ReadonlyMap<string, Pendi
     const { isFavorite = edited.isFavorite } = edit ?? {}
     photos.set(row.id, toCompactPhoto({ ...edited, isFavorite }))
   }
-  return { ...rows, photos }
+  const notedCatches = new Map(rows.notedCatches)
+  for (const edit of edits.values()) if (edit.noted) notedCatches.set(edit.id, toPendingRow(edit, edit.noted))
+  return { ...rows, photos, notedCatches }
 }
 
 interface FishEdit {

@@ -9,7 +9,7 @@ import { type Saved, sendOrWait } from '../../catches/pending-edits/send-or-wait
 export async function saveFavorite(client: QueryClient, id: string, isFavorite: boolean): Promise<Saved> {
   const accountId = requestUser() ?? ''
   return await sendOrWait(client, {
-    photoId: id,
+    id,
     send: (signal) => request(favoritePhotoEndpoint, { params: { id }, body: { isFavorite }, signal }),
     fold: (before) => ({ ...noChanges, madeAt: Date.now(), ...before, id, accountId, isFavorite }),
   })

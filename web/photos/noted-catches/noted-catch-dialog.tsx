@@ -7,6 +7,7 @@ import { CatchField } from '../../catches/catch-field.tsx'
 import { FishFieldset } from '../../catches/fish-fieldset.tsx'
 import { FishSuggestions } from '../../catches/fish-suggestions.tsx'
 import { readChosenPreference, savePreference } from '../../device/preferences.ts'
+import { useIsUnsent } from '../../offline/use-is-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
@@ -39,6 +40,8 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
   const [isDeleting, setIsDeleting] = useState(false)
   const save = useSaveNotedCatch()
   const { isOffline } = useConnection()
+  const isUnsent = useIsUnsent(noted?.id)
+  const needsConnection = isOffline && noted !== null && !isUnsent
   const fish = { ...values.fish, isMeasured: values.fish.isMeasured ?? usualAnswer }
   const change = (changed: Partial<typeof values>) => {
     const next = { ...values, ...changed }
@@ -52,7 +55,10 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate(toNotedCatchSave({ ...values, fish }, initial, noted, units), { onSuccess: finish })
+    save.mutate(toNotedCatchSave({ ...values, fish }, initial, noted, units), {
+      onSuccess: finish,
+      onError: () => change({ isTried: true }),
+    })
   }
   function answer(isMeasured: boolean) {
     savePreference('sizesMeasured', isMeasured)
@@ -99,7 +105,7 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
             {errorMessage(save.error, 'Failed to save the catch.')}
           </p>
         )}
-        {isOffline && (
+        {needsConnection && (
           <p role="status" className="text-quiet text-sm">
             You’re offline. Keep Creel open and save once you’re back online.
           </p>
@@ -109,7 +115,7 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
             <Button
               variant="quiet"
               className="mr-auto px-2! text-danger!"
-              disabled={save.isPending || isOffline}
+              disabled={save.isPending || needsConnection}
               onClick={() => setIsDeleting(true)}
             >
               Delete
@@ -118,7 +124,7 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
           <Button disabled={save.isPending} onClick={finish}>
             Cancel
           </Button>
-          <Button type="submit" variant="action" busy={save.isPending} disabled={isOffline}>
+          <Button type="submit" variant="action" busy={save.isPending} disabled={needsConnection}>
             Save
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
+import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { SizeTexts } from '../../catches/size-texts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
@@ -62,6 +63,7 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
             </p>
           </div>
         </div>
+        <PendingBadge id={noted.id} />
         {outcome !== null && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
       </div>
     </li>

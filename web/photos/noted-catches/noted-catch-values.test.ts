@@ -23,7 +23,9 @@ test('a new catch was caught now, at the given location', () => {
   const fish = { ...values.fish, values: { ...values.fish.values, species: ' Snook ', length: '30' } }
   const save = toNotedCatchSave({ ...values, fish: { ...fish, isMeasured: true } }, values, null, 'imperial')
   expect(save).toEqual({
-    id: null,
+    isNew: true,
+    id: values.id,
+    isTried: false,
     edit: {
       capturedAt: '2025-05-03T06:12',
       locationId: 'pier',
@@ -40,6 +42,7 @@ test('an edit keeps what was not touched: the seconds, the precise length and a 
   const opened = toNotedValues(noted, null, 'metric')
   expect(opened).toMatchObject({ time: '2025-05-03T06:12', location: pier })
   expect(toNotedCatchSave(opened, opened, noted, 'metric')).toEqual({
+    isNew: false,
     id: 'a',
     edit: { species: 'Bass, big', lengthInches: 12.3456, weightLbs: null, caughtWith: null },
   })

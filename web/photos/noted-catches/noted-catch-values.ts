@@ -3,6 +3,7 @@ import type { LogNotedCatch } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { toCatchEdit, toFormValues } from '../../catches/catch-form-values.ts'
 import { type FishFields, newFishFields, withSpeciesList } from '../../catches/fish-fields.ts'
+import { randomUuid } from '../../catches/pending-edits/random-uuid.ts'
 import { toLocalTime } from '../edit-photos/shift-time.ts'
 import type { NotedCatchSave } from './noted-catches-api.ts'
 
@@ -14,6 +15,10 @@ export interface ChosenLocation {
 
 /** What the form contains. */
 export interface NotedCatchValues {
+  /** Of a new catch too, so that it is added once. */
+  id: string
+  /** Whether a new catch was sent and is being sent again. */
+  isTried: boolean
   fish: FishFields
   /** Local, as a date and time field has it. */
   time: string
@@ -27,10 +32,13 @@ export function toNotedValues(
   units: UnitSystem,
   now = new Date(),
 ): NotedCatchValues {
-  if (noted === null) return { fish: newFishFields(0), time: localMinute(now), location }
+  if (noted === null)
+    return { id: randomUuid(), isTried: false, fish: newFishFields(0), time: localMinute(now), location }
   const values = toFormValues(withSpeciesList(noted), units)
   const { id, locationId, locationName, timestamp } = noted
   return {
+    id,
+    isTried: false,
     fish: { key: id, id, initialValues: values, values, isMeasured: null, guessed: [] },
     time: toLocalTime(timestamp).slice(0, 16),
     location: locationId === null ? null : { id: locationId, name: locationName ?? 'Location' },
@@ -39,7 +47,7 @@ export function toNotedValues(
 
 /** Returns what to save. A time that was not touched keeps its seconds, and a field its latest known value. */
 export function toNotedCatchSave(
-  { fish, time, location }: NotedCatchValues,
+  { id, isTried, fish, time, location }: NotedCatchValues,
   initial: NotedCatchValues,
   noted: LogNotedCatch | null,
   units: UnitSystem,
@@ -49,8 +57,9 @@ export function toNotedCatchSave(
   const { species, ...measurements } = toCatchEdit(values, initialValues, saved, units, isMeasured)
   const edit = { ...measurements, species: species?.join(', ') ?? null }
   const locationId = location?.id ?? null
-  if (noted === null) return { id: null, edit: { ...edit, capturedAt: time, locationId } }
+  if (noted === null) return { isNew: true, id, isTried, edit: { ...edit, capturedAt: time, locationId } }
   return {
+    isNew: false,
     id: noted.id,
     edit: {
       ...edit,

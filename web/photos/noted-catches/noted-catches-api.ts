@@ -1,30 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  createNotedCatchEndpoint,
   deleteNotedCatchEndpoint,
   type NotedCatchEdit,
   updateNotedCatchEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
 import { request } from '../../api-client/request.ts'
 import { useInvalidatePhotos } from '../../catches/catches-api.ts'
+import { type NewNotedCatch, saveNewNotedCatch } from '../../catches/pending-edits/save-noted-catch.ts'
+import { type Saved, showWaitingToast } from '../../catches/pending-edits/send-or-wait.ts'
 import { showShortToast } from '../../catches/short-toast.ts'
+import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
+import { pendingEdits } from '../../offline/pending-edits.ts'
 
-/** A catch without a photo to note, or with an id to change. */
+/** A catch without a photo to note, or to change. */
 export type NotedCatchSave =
-  | { id: null; edit: NotedCatchEdit }
-  | { id: string; edit: Partial<NotedCatchEdit> }
+  | ({ isNew: true } & NewNotedCatch)
+  | { isNew: false; id: string; edit: Partial<NotedCatchEdit> }
 
-/** Notes a catch without a photo, or saves an edit of one. The form that saves it shows the error. */
+/**
+ * Notes a catch without a photo, which waits if there is no connection, or saves an edit of one. The form that saves it shows
+ * the error.
+ */
 export function useSaveNotedCatch() {
+  const queryClient = useQueryClient()
   const invalidate = useInvalidatePhotos()
   return useMutation({
-    mutationFn: ({ id, edit }: NotedCatchSave) =>
-      id === null
-        ? request(createNotedCatchEndpoint, { body: edit })
-        : request(updateNotedCatchEndpoint, { params: { id }, body: edit }),
-    onSuccess: async (_, { id }) => {
+    mutationFn: async (save: NotedCatchSave): Promise<Saved> => {
+      if (save.isNew) return await saveNewNotedCatch(queryClient, save)
+      const { id, edit } = save
+      const unsent = pendingEdits.getState().get(id)?.noted
+      if (unsent)
+        return await saveNewNotedCatch(queryClient, { id, edit: { ...unsent.edit, ...edit }, isTried: true })
+      await request(updateNotedCatchEndpoint, { params: { id }, body: edit })
+      return 'sent'
+    },
+    onSuccess: async (saved, { isNew }) => {
+      if (saved !== 'sent') return showWaitingToast(saved)
       await invalidate()
-      showShortToast(id === null ? 'Catch Noted' : 'Catch Saved')
+      showShortToast(isNew ? 'Catch Noted' : 'Catch Saved')
     },
   })
 }
@@ -33,7 +46,10 @@ export function useSaveNotedCatch() {
 export function useDeleteNotedCatch() {
   const invalidate = useInvalidatePhotos()
   return useMutation({
-    mutationFn: (id: string) => request(deleteNotedCatchEndpoint, { params: { id } }),
+    mutationFn: async (id: string) => {
+      if (pendingEdits.getState().get(id)?.noted) await updatePendingEdit(id, () => null)
+      else await request(deleteNotedCatchEndpoint, { params: { id } })
+    },
     onSuccess: async () => {
       await invalidate()
       showShortToast('Catch Deleted')

@@ -53,7 +53,7 @@ export function CatchDetails({
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="whitespace-nowrap font-bold">Fish info</h2>
         {photo.analysis === 'waiting' && <Badge className="@max-[21rem]:order-last">Identifying…</Badge>}
-        <PendingBadge photoId={photo.id} />
+        <PendingBadge id={photo.id} />
         <div className="ml-auto flex items-center gap-2">
           <Button
             variant="quiet"
