@@ -67,6 +67,13 @@ const bests = createRoute({
   staticData: { title: 'Personal Bests' },
 })
 
+const outings = createRoute({
+  getParentRoute: () => root,
+  path: '/outings',
+  component: lazyScreen(() => import('./photos/outing/outings-screen.tsx'), 'OutingsScreen'),
+  staticData: { title: 'Outings' },
+})
+
 const notedCatches = createRoute({
   getParentRoute: () => root,
   path: '/catches',
@@ -145,6 +152,7 @@ export const router = createRouter({
     locations,
     admin,
     bests,
+    outings,
     notedCatches,
     settings,
     immich,

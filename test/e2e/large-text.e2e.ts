@@ -144,6 +144,7 @@ const screens: Screen[] = [
       ),
   ],
   ['bests', '/bests', (page) => page.getByRole('list', { name: 'Best catches' }).waitFor()],
+  ['outings', '/outings', (page) => page.getByRole('list', { name: 'Outings' }).waitFor()],
   ['settings', '/settings', (page) => button(page, 'Delete my account').waitFor()],
   [
     'deleting the account',

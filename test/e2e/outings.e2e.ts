@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { openMapPage } from '../pages/map-page.ts'
 import { openPhotosPage } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
@@ -92,6 +93,67 @@ test('the arrows lead to days with catches that have no photo too', async () => 
   await page.getByText('No photos from this day').waitFor()
   await page.getByRole('link', { name: 'Later outing: May 3, 2024' }).click()
   await page.getByText('3 of 4 photos').waitFor()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'all outings are listed by year, and each leads to its photos, on a %s',
+  async (window) => {
+    const ofTom = { ...pike, id: 'perch', species: 'Perch', caughtBy: 'Tom' }
+    const lastYear = { ...pike, id: 'zander', species: 'Zander', timestamp: '2023-08-01T20:15:00-05:00' }
+    const { page, findAccessibilityViolations } = await openPhotosPage(app, {
+      window,
+      before: (opened) => serveLog(opened, { photos, notedCatches: [pike, ofTom, lastYear] }),
+    })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Outings' }).click()
+    await page.getByRole('heading', { name: 'Outings', level: 1 }).waitFor()
+    await page.getByText('4 outings · 6 catches').waitFor()
+    await page.getByText('3 outings · 5 catches').waitFor()
+    const rows = page.getByRole('list', { name: 'Outings' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+      .toEqual([
+        '2024 3 outings · 5 catches Fri, May 3 Group 3 catches: 2 Rainbow Trout, 1 Pike Biggest: Rainbow Trout · ≈ 19 in about 19 in',
+        'Thu, May 2 Pike Tom caught 1',
+        'Wed, May 1 Group Brook Trout',
+        '2023 1 outing · 1 catch Tue, Aug 1 Zander',
+      ])
+    expect(await findAccessibilityViolations()).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
+
+    await rows.filter({ hasText: 'May 3' }).getByRole('link').click()
+    const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+    await outing.getByText('3 catches: 2 Rainbow Trout, 1 Pike').waitFor()
+    await outing.getByRole('link', { name: 'All Outings' }).click()
+    await page.getByText('4 outings · 6 catches').waitFor()
+  },
+)
+
+test('a long list of outings is shown page by page, and the focus moves to the first new one', async () => {
+  const many = Array.from({ length: 61 }, (_, day) => ({
+    ...pike,
+    id: `pike-${day}`,
+    timestamp: new Date(Date.UTC(2024, 4, 1 + day)).toISOString(),
+  }))
+  const { page } = await openPhotosPage(app, {
+    before: (opened) => serveLog(opened, { photos: [], notedCatches: many }),
+  })
+  await page.goto('/outings')
+  const rows = page.getByRole('list', { name: 'Outings' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(60)
+  await page.getByRole('button', { name: 'Show 1 More' }).click()
+  await expect.poll(() => rows.count()).toBe(61)
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Wed, May 1')
+})
+
+test('without catches, the list of outings says what it is for', async () => {
+  const { page, findAccessibilityViolations } = await openPhotosPage(app, {
+    before: (opened) => serveLog(opened, { photos: [] }),
+  })
+  await page.goto('/outings')
+  await page.getByRole('heading', { name: 'No outings yet' }).waitFor()
+  await page.getByRole('button', { name: 'Upload photos' }).waitFor()
+  expect(await findAccessibilityViolations()).toEqual([])
 })
 
 test('the sheet of a location lists the days with photos, which lead to the outings', async () => {

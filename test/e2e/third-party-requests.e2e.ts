@@ -105,6 +105,7 @@ const crissyField = { latitude: 37.806, longitude: -122.45 }
 const screens = [
   ['/locations', '1 catch'],
   ['/bests', 'Largemouth Bass'],
+  ['/outings', 'No outings yet'],
   ['/settings', 'Vision'],
   ['/admin', 'Admin Dashboard'],
   ['/import-csv', 'Choose CSV file'],

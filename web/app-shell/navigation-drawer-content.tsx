@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Info, Lightbulb, type LucideIcon, ShieldCheck, Trophy } from 'lucide-react'
+import { CalendarDays, Info, Lightbulb, type LucideIcon, ShieldCheck, Trophy } from 'lucide-react'
 import { useRef } from 'react'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 const entries: { to: LinkProps['to']; label: string; icon: LucideIcon }[] = [
+  { to: '/outings', label: 'Outings', icon: CalendarDays },
   { to: '/bests', label: 'Personal Bests', icon: Trophy },
   { to: '/setup-tips', label: 'Setup Tips', icon: Lightbulb },
   { to: '/privacy', label: 'Privacy Policy', icon: ShieldCheck },

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /**
  * Returns the first items of a list, a ref for its element, how many more `showMore` would show, and `showMore`, which adds
- * a page and focuses the first button in it, since the one that was pressed may disappear. `show` does so with any item.
+ * a page and focuses the first button or link in it, since the button that was pressed may disappear. `show` does so with any item.
  */
 export function usePagedList<Item>(items: readonly Item[], pageSize: number) {
   const list = useRef<HTMLUListElement>(null)
@@ -12,7 +12,7 @@ export function usePagedList<Item>(items: readonly Item[], pageSize: number) {
     flushSync(() => setShownCount(Math.max(shownCount, Math.ceil((index + 1) / pageSize) * pageSize)))
     const item = list.current?.children[index]
     item?.scrollIntoView()
-    item?.querySelector('button')?.focus({ preventScroll: true })
+    findControl(item)?.focus({ preventScroll: true })
   }
 
   return {
@@ -22,7 +22,11 @@ export function usePagedList<Item>(items: readonly Item[], pageSize: number) {
     nextCount: Math.min(items.length - shownCount, pageSize),
     showMore: () => {
       flushSync(() => setShownCount(shownCount + pageSize))
-      list.current?.children[shownCount]?.querySelector('button')?.focus()
+      findControl(list.current?.children[shownCount])?.focus()
     },
   }
+}
+
+function findControl(item: Element | undefined): HTMLElement | null | undefined {
+  return item?.querySelector<HTMLElement>('button, a')
 }

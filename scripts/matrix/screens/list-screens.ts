@@ -42,6 +42,7 @@ export const listScreens = [
       await press(button(page, 'Note a catch'), page.getByRole('dialog'))
     }),
   }),
+  ...groupScreens('outings', { outings: at('/outings', readPage) }),
 ]
 
 async function openLocations(page: Page): Promise<void> {

@@ -1,4 +1,13 @@
-import { Camera, FishOff, FolderOpen, ImagePlus, MapPinPlus, NotebookPen, Trophy } from 'lucide-react'
+import {
+  CalendarDays,
+  Camera,
+  FishOff,
+  FolderOpen,
+  ImagePlus,
+  MapPinPlus,
+  NotebookPen,
+  Trophy,
+} from 'lucide-react'
 import type { LazyMenuProps } from '../../ui/lazy-menu.tsx'
 import { Menu, MenuItem, MenuRouterLink, MenuSeparator } from '../../ui/menu.tsx'
 import { useCatches, useNotFishingCount } from '../photos-api.ts'
@@ -60,6 +69,9 @@ function OtherItems() {
   return (
     <>
       <MenuSeparator />
+      <MenuRouterLink icon={CalendarDays} to="/outings">
+        Outings
+      </MenuRouterLink>
       <MenuRouterLink icon={Trophy} to="/bests">
         Personal Bests
       </MenuRouterLink>

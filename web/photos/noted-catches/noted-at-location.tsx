@@ -1,9 +1,9 @@
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
 import { NotedCatchRow } from './noted-catch-row.tsx'
 import type { ChosenLocation } from './noted-catch-values.ts'
-import { PagedRows } from './paged-rows.tsx'
 import type { useNotedCatchDialog } from './use-noted-catch-dialog.tsx'
 
 interface NotedAtLocationProps {
@@ -25,7 +25,7 @@ export function NotedAtLocation({ location, noted, dialog }: NotedAtLocationProp
           <h3 id="noted-at-location" className="font-semibold text-sm">
             Catches without photos
           </h3>
-          <PagedRows items={noted} pageSize={5}>
+          <PagedRows label="Catches without photos" items={noted} pageSize={5}>
             {(each) => (
               <NotedCatchRow
                 key={each.id}

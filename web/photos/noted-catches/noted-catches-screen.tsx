@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishMark } from '../../ui/illustrations/fish-mark.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotedCatchRow } from './noted-catch-row.tsx'
-import { PagedRows } from './paged-rows.tsx'
 import { useNotedCatchDialog } from './use-noted-catch-dialog.tsx'
 
 /** The list of catches without a photo, the newest first. */
@@ -49,7 +49,7 @@ export function NotedCatchesScreen() {
         />
       )}
       {noted && noted.length > 0 && (
-        <PagedRows items={noted} pageSize={100}>
+        <PagedRows label="Catches without photos" items={noted} pageSize={100}>
           {(each) => (
             <NotedCatchRow key={each.id} noted={each} units={units} hasLocation onOpen={dialog.edit} />
           )}

@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, type LucideIcon, Map as MapIcon, Trophy } from 'lucide-react'
+import { ChevronLeft, ChevronRight, List, type LucideIcon, Map as MapIcon, Trophy } from 'lucide-react'
 import { useCallback } from 'react'
-import { chooseBiggest } from '../../../shared/bests/choose-best.ts'
-import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { sizeParts } from '../../catches/row-parts.ts'
-import { SizeTexts } from '../../catches/size-texts.tsx'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
 import { useLog } from '../../log/log-query.ts'
-import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { joinKnown } from '../photo-text.ts'
+import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { conditionsText, fishText, othersText, timesText } from './outing-text.ts'
 import { selectOuting } from './select-outing.ts'
 
@@ -52,14 +48,22 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
       <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">{othersText(catches)}</p>
       <BiggestFish fish={fish} onOpen={onOpen} />
       {conditions !== null && <p className="measure px-1 text-quiet text-sm">{conditions}</p>}
-      {photos.some(({ locationId }) => locationId !== null) && (
-        <Button variant="quiet" asChild className="-mb-2 px-1!">
-          <Link to="/map" search={{ date: day, group }}>
-            <MapIcon aria-hidden />
-            View in Map
+      <div className="-mb-2 flex flex-wrap gap-x-4">
+        {photos.some(({ locationId }) => locationId !== null) && (
+          <Button variant="quiet" asChild className="px-1!">
+            <Link to="/map" search={{ date: day, group }}>
+              <MapIcon aria-hidden />
+              View in Map
+            </Link>
+          </Button>
+        )}
+        <Button variant="quiet" asChild className="px-1!">
+          <Link to="/outings">
+            <List aria-hidden />
+            All Outings
           </Link>
         </Button>
-      )}
+      </div>
     </section>
   )
 }
@@ -98,21 +102,14 @@ interface BiggestFishProps {
 
 /** The biggest of several fish; a tap opens its photo, if there is one. */
 function BiggestFish({ fish, onOpen }: BiggestFishProps) {
-  const units = useUnits()
-  const lengthErrors = useLengthErrors()
-  const biggest = fish.length > 1 ? chooseBiggest(fish, lengthErrors)?.fish : null
+  const biggest = useBiggestFish(fish)
   if (!biggest) return null
-  const { caught, photo } = biggest
+  const { photo } = biggest
   const content = (
     <>
       <Trophy aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        Biggest:{' '}
-        <span className="font-semibold">
-          {caught.species === null ? 'Not identified' : titleCase(caught.species)}
-        </span>
-        {' · '}
-        <SizeTexts texts={sizeParts(caught, { units, lengthErrors }).map(({ text }) => text)} />
+        Biggest: <FishText caught={biggest.caught} hasRanges />
       </span>
     </>
   )

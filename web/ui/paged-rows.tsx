@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { usePagedList } from '../../ui/use-paged-list.ts'
+import { Button } from './button.tsx'
+import { usePagedList } from './use-paged-list.ts'
 
 interface PagedRowsProps<Item> {
+  /** What the list is of. */
+  label: string
   items: readonly Item[]
   /** How many rows are shown at first, and added each time. */
   pageSize: number
@@ -10,11 +12,11 @@ interface PagedRowsProps<Item> {
 }
 
 /** The first rows of a list; shows more on request. */
-export function PagedRows<Item>({ items, pageSize, children }: PagedRowsProps<Item>) {
+export function PagedRows<Item>({ label, items, pageSize, children }: PagedRowsProps<Item>) {
   const { list, shown, nextCount, showMore } = usePagedList(items, pageSize)
   return (
     <>
-      <ul ref={list} aria-label="Catches without photos" className="w-full">
+      <ul ref={list} aria-label={label} className="w-full">
         {shown.map(children)}
       </ul>
       {nextCount > 0 && (

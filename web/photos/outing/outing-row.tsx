@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { MissingPhoto } from '../../ui/missing-photo.tsx'
+import { FishText, useBiggestFish } from './biggest-fish.tsx'
+import { fishText, othersText } from './outing-text.ts'
+import type { ListedOuting } from './select-outings.ts'
+
+/** An outing in the list: its day and groups, its fish and the biggest one. A tap opens its photos. */
+export function OutingRow({ outing }: { outing: ListedOuting }) {
+  const { day, groupNames, catches, fish } = outing
+  const biggest = useBiggestFish(fish)
+  const [only, ...others] = fish
+  const photo = biggest?.photo ?? catches.find(isPhoto)
+  return (
+    <div className="relative flex gap-3 border-hairline border-t py-3 transition-colors hover:bg-tint">
+      {photo ? (
+        <FramedPhoto photo={photo} sizes="80px" alt="" loading="lazy" className={frame} />
+      ) : (
+        <MissingPhoto className={frame} />
+      )}
+      <div className="min-w-0 flex-1 self-center [overflow-wrap:anywhere]">
+        <h3 className="font-semibold">
+          <Link to="/photos" search={{ date: day }} className={wholeRow}>
+            {dayFormat.format(new Date(`${day}T00:00:00Z`))}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-quiet text-sm empty:hidden">{groupNames.join(', ')}</p>
+        <p className="measure line-clamp-3 text-sm">
+          {only && others.length === 0 ? <FishText caught={only.caught} hasRanges={false} /> : fishText(fish)}
+        </p>
+        {biggest && (
+          <p className="measure text-sm">
+            Biggest: <FishText caught={biggest.caught} hasRanges={false} />
+          </p>
+        )}
+        <p className="measure text-sm empty:hidden">{othersText(catches)}</p>
+      </div>
+    </div>
+  )
+}
+
+function isPhoto(each: LogPhoto | LogNotedCatch): each is LogPhoto {
+  return 'url' in each
+}
+
+const frame = 'size-20 shrink-0 rounded-md'
+
+const wholeRow =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
+  'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})

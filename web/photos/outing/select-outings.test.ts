@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { CompactNotedCatch, CompactPhoto } from '../../../shared/sync.ts'
+import { emptyRows } from '../../log/log.ts'
+import { selectOutings } from './select-outings.ts'
+
+const position = { latitude: 39, longitude: -120, createdAt: '2024-01-01T00:00:00Z' }
+const rock = { id: 'rock', name: 'Cave Rock', groupId: 'tahoe', ...position }
+const tahoe = { id: 'tahoe', name: 'Lake Tahoe', pinned: false }
+
+function photo(id: string, timestamp: string | undefined, fields: Partial<CompactPhoto> = {}) {
+  const file = { filename: `${id}.jpg`, width: 4, height: 3, createdAt: '2026-07-20T00:00:00Z' }
+  return { id, ...file, ...(timestamp !== undefined && { timestamp }), ...fields } as CompactPhoto
+}
+
+function noted(id: string, timestamp: string, fields: Partial<CompactNotedCatch> = {}): CompactNotedCatch {
+  return { id, timestamp, createdAt: timestamp, ...fields }
+}
+
+function outingsOf(photos: CompactPhoto[], notedCatches: CompactNotedCatch[] = []) {
+  const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+  return selectOutings({
+    ...emptyRows,
+    photos: byId(photos),
+    notedCatches: byId(notedCatches),
+    locations: byId([rock]),
+    groups: byId([tahoe]),
+  }).map(({ catches, fish, ...outing }) => ({
+    ...outing,
+    catches: catches.map(({ id }) => id),
+    fish: fish.map(({ caught }) => caught.id),
+  }))
+}
+
+test('each local day with catches is one outing, the newest first, with and without photos', () => {
+  const photos = [
+    photo('late', '2026-07-14T23:30:00-07:00', { locationId: 'rock' }), // the next day in UTC
+    photo('early', '2026-07-14T06:00:00-07:00'),
+    photo('before', '2025-07-14T06:00:00-07:00'),
+    photo('undated', undefined),
+    photo('scenery', '2026-07-16T06:00:00-07:00', { isFishing: false }),
+  ]
+  const without = [noted('noon', '2026-07-14T12:00:00-07:00'), noted('alone', '2026-07-15T12:00:00-07:00')]
+  expect(outingsOf(photos, without)).toEqual([
+    { day: '2026-07-15', groupNames: [], catches: ['alone'], fish: ['alone'] },
+    {
+      day: '2026-07-14',
+      groupNames: ['Lake Tahoe'],
+      catches: ['late', 'early', 'noon'],
+      fish: ['late', 'noon', 'early'],
+    },
+    { day: '2025-07-14', groupNames: [], catches: ['before'], fish: ['before'] },
+  ])
+})
+
+test('a day of other anglers’ fish is an outing without catches; of fish that got away, only photos are', () => {
+  const day = '2026-07-14T06:00:00-07:00'
+  expect(outingsOf([photo('a', day, { caughtBy: 'Tom' })], [noted('b', day, { caughtBy: 'Tom' })])).toEqual([
+    { day: '2026-07-14', groupNames: [], catches: ['a', 'b'], fish: [] },
+  ])
+  expect(outingsOf([], [noted('b', day, { outcome: 'lost' })])).toEqual([])
+  expect(outingsOf([photo('a', day, { outcome: 'lost' })])).toMatchObject([{ catches: ['a'], fish: [] }])
+})
