@@ -28,12 +28,13 @@ export async function photoFilterConditions(
   const { species, group, date, area, season, timeOfDay, tide, moon, favorites } = filter
   const { unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
-  const usesNames = words.length > 0 || species !== undefined || filter.caughtBy !== undefined
+  const usesNames =
+    words.length > 0 || [species, filter.bait, filter.caughtBy].some((name) => name !== undefined)
   const names = usesNames ? await listNames(db, ownerId, words.length > 0) : null
   const groups = words.length > 0 || group !== undefined ? await listGroups(db, ownerId) : []
   return [
     ...words.map((word) => names && wordCondition(names, groups, word)),
-    species === undefined ? undefined : names && speciesCondition(names.species, species),
+    species === undefined ? undefined : showsFish(isOneOf(catches.species, names?.species, species)),
     group === undefined ? undefined : groupCondition(groups, group),
     date === undefined ? undefined : sql`starts_with(to_char(${localTime}, 'YYYY-MM-DD'), ${date})`,
     area && areaCondition(area),
@@ -41,7 +42,7 @@ export async function photoFilterConditions(
     timeOfDay && timeOfDayCondition(timeOfDay),
     tide && eq(conditions.tideType, tide),
     moon === undefined ? undefined : eq(moonPhaseIndex, moonPhaseParams.indexOf(moon)),
-    fishCondition(filter, names?.anglers ?? []),
+    fishCondition(filter, names),
     ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
     favorites ? eq(photos.isFavorite, true) : undefined,
     unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
@@ -135,11 +136,6 @@ function wordCondition(
   )
 }
 
-function speciesCondition(species: readonly string[], name: string): SQL {
-  const sameName = species.filter((text) => normalizeName(text) === normalizeName(name))
-  return showsFish(sql`${catches.species} = any(${textArray(sameName)})`)
-}
-
 function groupCondition(groups: readonly GroupName[], name: string): SQL {
   const sameName = groups.filter(({ text }) => normalizeName(text) === normalizeName(name))
   return sql`${locations.groupId} = any(${idArray(sameName)})`
@@ -154,20 +150,31 @@ function areaCondition({ west, south, east, north }: Area): SQL | undefined {
   )
 }
 
-function anglerCondition(anglers: readonly string[], name: string): SQL {
-  const sameName = anglers.filter((text) => normalizeName(text) === normalizeName(name))
-  return sql`(${catches.caughtBy} = any(${textArray(sameName)}) or (${name === me} and ${catches.caughtBy} is null))`
+function anglerCondition(names: Names | null, name: string): SQL | undefined {
+  const isNamed = isOneOf(catches.caughtBy, names?.anglers, name)
+  return name === me ? or(isNamed, isNull(catches.caughtBy)) : isNamed
+}
+
+/** Returns the condition that a column has a name, in any of the spellings that differ in case only. */
+function isOneOf(
+  column: typeof catches.species | typeof catches.caughtWith | typeof catches.caughtBy,
+  spellings: readonly string[] = [],
+  name: string,
+): SQL {
+  const sameName = spellings.filter((text) => normalizeName(text) === normalizeName(name))
+  return sql`${column} = any(${textArray(sameName)})`
 }
 
 /** Returns the condition that one fish in a photo is as the filter says; undefined if it says nothing of fish. */
-function fishCondition(filter: PhotoFilter, anglers: readonly string[]): SQL | undefined {
+function fishCondition(filter: PhotoFilter, names: Names | null): SQL | undefined {
   const conditions = [
     ...range(catches.lengthInches, filter.minLengthInches, filter.maxLengthInches),
     ...range(catches.weightLbs, filter.minWeightLbs, filter.maxWeightLbs),
     ...range(catches.waterTemperature, filter.minWaterTemperature, filter.maxWaterTemperature),
     filter.outcome && eq(catches.outcome, filter.outcome),
     filter.waterClarity && eq(catches.waterClarity, filter.waterClarity),
-    filter.caughtBy === undefined ? undefined : anglerCondition(anglers, filter.caughtBy),
+    filter.bait === undefined ? undefined : isOneOf(catches.caughtWith, names?.baits, filter.bait),
+    filter.caughtBy === undefined ? undefined : anglerCondition(names, filter.caughtBy),
     filter.measured ? isMeasured : undefined,
   ].filter((condition) => condition !== undefined)
   return conditions.length === 0 ? undefined : showsFish(and(...conditions))

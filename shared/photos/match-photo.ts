@@ -29,7 +29,13 @@ type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
   Partial<
     Pick<
       Catch,
-      'lengthSource' | 'weightSource' | 'outcome' | 'waterTemperature' | 'waterClarity' | 'caughtBy'
+      | 'lengthSource'
+      | 'weightSource'
+      | 'outcome'
+      | 'waterTemperature'
+      | 'waterClarity'
+      | 'caughtWith'
+      | 'caughtBy'
     >
   >
 
@@ -86,12 +92,18 @@ function createFishCondition(filter: PhotoFilter): Condition | null {
     ),
     outcome !== undefined && ((fish: Fish) => fish.outcome === outcome),
     waterClarity !== undefined && ((fish: Fish) => fish.waterClarity === waterClarity),
+    filter.bait !== undefined && createBaitCondition(filter.bait),
     filter.caughtBy !== undefined && createAnglerCondition(filter.caughtBy),
     measured === true && isMeasured,
   ].filter((condition) => condition !== false)
   if (conditions.length === 0) return null
   const matches = (fish: Fish) => conditions.every((condition) => condition(fish))
   return (photo) => photo.catches?.some(matches) ?? matches(photo)
+}
+
+function createBaitCondition(name: string): (fish: Fish) => boolean {
+  const matches = createNameMatcher(name)
+  return ({ caughtWith }) => caughtWith != null && matches(caughtWith)
 }
 
 function createAnglerCondition(name: string): (fish: Fish) => boolean {

@@ -95,6 +95,12 @@ export const photoFilterParams = {
   minWaterTemperature: bound.optional().describe('°F'),
   maxWaterTemperature: bound.optional().describe('°F'),
   waterClarity: waterClarity.optional(),
+  bait: z
+    .string()
+    .min(1)
+    .max(limits.caughtWithLength)
+    .optional()
+    .describe('Only with a fish that was caught with this, in any case'),
   caughtBy: z
     .string()
     .min(1)

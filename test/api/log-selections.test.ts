@@ -184,6 +184,8 @@ test.each<FilterParams>([
   { minWaterTemperature: '50', maxWaterTemperature: '70' },
   { waterClarity: 'muddy', outcome: 'released' },
   { outcome: 'lost' },
+  { bait: 'NED RIG' },
+  { bait: 'fliege', caughtBy: 'me' },
   { caughtBy: 'zoë' },
   { caughtBy: 'me', species: 'pike' },
   { search: 'zoe' },

@@ -186,6 +186,7 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await expect.poll(() => baits.allTextContents()).toEqual(['Spoon13 catches', 'Worm4 catches'])
   await baits.first().getByRole('link').click()
   await page.getByText('13 of 18 photos').waitFor()
+  await page.getByRole('button', { name: 'Bait: Spoon' }).waitFor()
 })
 
 test('the axis of the hour chart has evenly spaced counts', { tags: 'slow' }, async () => {

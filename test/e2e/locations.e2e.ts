@@ -122,6 +122,20 @@ test('several groups can be open at once and stay open after Back and a reload',
   await expect.poll(states).toEqual(['false', 'false', 'true', 'true'])
 })
 
+test('groups are sorted by last visit or catches, also after a reload', async () => {
+  const { page, groupNames, findAccessibilityViolations } = await openLocations({ locations: log })
+  await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
+  await page.getByRole('button', { name: 'Sort' }).click()
+  expect(await findAccessibilityViolations()).toEqual([])
+  await page.getByRole('menuitemradio', { name: 'Last visit (newest first)' }).click()
+  await expect.poll(groupNames).toEqual(['Lake Tahoe', 'Channel'])
+  await page.reload()
+  await expect.poll(groupNames).toEqual(['Lake Tahoe', 'Channel'])
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitemradio', { name: 'Name', checked: false }).click()
+  await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
+})
+
 test('a favorite group moves to the top at once and keeps the focus, and its menu moves it back', async () => {
   const { page, group, star, groupNames, focused, toast, complaints } = await openLocations({
     locations: log,

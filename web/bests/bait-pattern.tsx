@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
+import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
 import { useFirstItems } from '../ui/use-first-items.tsx'
 import { minCatches } from './pattern-charts.ts'
 import { listFishChoices, type PatternFilter } from './pattern-filter.ts'
@@ -13,11 +14,12 @@ interface BaitPatternProps {
   filter: PatternFilter
 }
 
-/** What fish were caught with, the most frequent first; each bait leads to a search for it. Nothing if few baits are known. */
+/** What fish were caught with, the most frequent first; each bait leads to its photos. Nothing if few baits are known. */
 export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatternProps) {
   const { baits, inPhotos, knownCount } = useMemo(() => countBaits(fish), [fish])
   const [shown, restChip] = useFirstItems(baits, 6)
   const [most] = baits
+  const ownCatches = useOwnCatchesFilter()
   if (most === undefined || knownCount < minCatches) return null
   const uncounted = unknownText(fish.length - knownCount, { datum: 'a bait', bucketNoun: 'bait' })
   return (
@@ -47,7 +49,7 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
               {inPhotos.has(normalizeName(bait)) ? (
                 <Link
                   to="/photos"
-                  search={{ search: bait, species, group, date: year }}
+                  search={{ bait, species, group, date: year, ...ownCatches }}
                   className={`${row} -mx-2 rounded-md px-2 hover:bg-tint`}
                 >
                   {text}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { usePagedList } from '../ui/use-paged-list.ts'
 import { BestTile } from './best-tile.tsx'
@@ -44,6 +45,7 @@ interface CardProps extends Omit<BestListProps, 'cards'> {
 }
 
 function SpeciesArticle({ card: { name, catchCountText, records, ranking }, ...actions }: CardProps) {
+  const ownCatches = useOwnCatchesFilter()
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-1">
@@ -55,7 +57,7 @@ function SpeciesArticle({ card: { name, catchCountText, records, ranking }, ...a
         ) : (
           <Link
             to="/photos"
-            search={ranking}
+            search={{ ...ranking, ...ownCatches }}
             aria-label={`${catchCountText} of ${name}, ${ranking.sort === 'weightLbs' ? 'heaviest' : 'longest'} first`}
             className="measure -my-3 -mr-1 flex min-h-11 shrink-0 items-center gap-0.5 rounded-md px-1 font-semibold text-action text-sm hover:bg-tint"
           >

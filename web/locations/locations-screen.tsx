@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
@@ -12,8 +12,10 @@ import { countFiltered, type FilteredGroup, filterLocations } from './filter-loc
 import { type DialogRequest, LocationDialogs } from './location-dialogs.tsx'
 import { LocationList } from './location-list.tsx'
 import { LocationListSkeleton } from './location-list-skeleton.tsx'
+import { type LocationOrder, loadLocationOrder, saveLocationOrder, sortGroups } from './location-order.ts'
 import { useLocationGroups, useMatchCounts } from './locations-api.ts'
 import { NoLocations, NoSearchResults } from './no-locations.tsx'
+import { OrderMenu } from './order-menu.tsx'
 import { useLeaveEmptiedSearch } from './use-leave-emptied-search.ts'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
@@ -21,23 +23,35 @@ export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
   const query = useLocationGroups()
   const { data: groups } = query
   const [search, setSearch] = useSearchText()
+  const [order, setOrder] = useState(loadLocationOrder)
   const deferredSearch = useDeferredValue(search) // typing stays fluent, however long the log is
   const matchCounts = useMatchCounts(deferredSearch)
   const filteredGroups = useMemo(
-    () => groups && filterLocations(groups, deferredSearch, matchCounts),
-    [groups, deferredSearch, matchCounts],
+    () => groups && filterLocations(sortGroups(groups, order), deferredSearch, matchCounts),
+    [groups, order, deferredSearch, matchCounts],
   )
   const [dialog, openDialog] = useDialogRequest<DialogRequest>()
   useRestoreScroll(groups !== undefined)
   useLeaveEmptiedSearch(deferredSearch, filteredGroups?.length, () => setSearch(''))
+  function changeOrder(chosen: LocationOrder) {
+    setOrder(chosen)
+    saveLocationOrder(chosen)
+  }
   const hasFailed = groups === undefined && query.isError
   const isEmpty = groups?.length === 0
 
   return (
     <ContentColumn className="flex flex-col gap-4">
-      <div>
-        <ScreenTitle>Locations</ScreenTitle>
-        <Totals groups={isEmpty ? undefined : groups} filteredGroups={filteredGroups ?? []} search={search} />
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <ScreenTitle>Locations</ScreenTitle>
+          <Totals
+            groups={isEmpty ? undefined : groups}
+            filteredGroups={filteredGroups ?? []}
+            search={search}
+          />
+        </div>
+        {groups && !isEmpty && <OrderMenu order={order} onOrderChange={changeOrder} />}
       </div>
       {!hasFailed && !isEmpty && (
         <SearchBox

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { commonSpecies } from '../../log/catch-summary.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
+import { useOwnCatchesFilter } from '../../log/use-own-catches-filter.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useFirstItems } from '../../ui/use-first-items.tsx'
 
@@ -16,6 +17,7 @@ interface CommonSpeciesProps {
  */
 export function CommonSpecies({ fish, location }: CommonSpeciesProps) {
   const [shown, restChip] = useFirstItems(commonSpecies(fish))
+  const ownCatches = useOwnCatchesFilter()
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="common-species" className="flex flex-col gap-2">
@@ -36,7 +38,7 @@ export function CommonSpecies({ fish, location }: CommonSpeciesProps) {
                 <Chip asChild className="measure max-w-full gap-1!">
                   <Link
                     to="/photos"
-                    search={{ locationId: location.id, locationName: location.name, species }}
+                    search={{ locationId: location.id, locationName: location.name, species, ...ownCatches }}
                   >
                     {text}
                   </Link>

@@ -33,6 +33,7 @@ export interface ChoiceControl {
     | 'moon'
     | 'outcome'
     | 'waterClarity'
+    | 'bait'
     | 'caughtBy'
   /** All values, in order, or the order of those that the photos have. */
   values: readonly string[] | 'by frequency' | 'descending'
@@ -113,6 +114,14 @@ export const filterControls: readonly FilterControl[] = [
     min: 'minWeightLbs',
     max: 'maxWeightLbs',
     unitOf: (units) => displayUnit(weightUnit[units]),
+  },
+  {
+    kind: 'choice',
+    label: 'Bait',
+    name: 'bait',
+    values: 'by frequency',
+    valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ caughtWith }) => caughtWith ?? []))],
+    labelOf: (name) => name,
   },
   {
     kind: 'choice',

@@ -43,6 +43,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   maxWaterTemperature: parseNumber,
   outcome: oneOf(outcomes),
   waterClarity: oneOf(waterClarities),
+  bait: parseText,
   caughtBy: parseText,
   favorites: parseFlag,
   measured: parseFlag,
