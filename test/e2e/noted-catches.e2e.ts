@@ -165,7 +165,8 @@ test('a catch that is noted offline is shown and marked, can be changed, and is 
   await page.context().setOffline(false)
   await toast(page, '2 changes sent').waitFor()
   const sent = { timestamp: expect.stringMatching(/-0[78]:00$/), locationId: location.id }
-  expect(await list()).toMatchObject([
+  const bySpecies = (await list()).toSorted((a, b) => (String(a.species) < String(b.species) ? -1 : 1))
+  expect(bySpecies).toMatchObject([
     { ...sent, species: 'perch' },
     { ...sent, species: 'snook', lengthInches: 30, caughtWith: 'Popper' },
   ])
@@ -176,7 +177,7 @@ test('a catch that is noted offline is shown and marked, can be changed, and is 
 })
 
 test('a catch whose response was lost is added once, with what was changed since', async () => {
-  const { page, list } = await openAngler('lost-response@example.org')
+  const { page, angler, list } = await openAngler('lost-response@example.org')
   await page.goto('/catches')
   await page.getByRole('button', { name: 'Note a catch' }).click()
   const dialog = dialogOf(page, 'Note a Catch')
@@ -194,10 +195,50 @@ test('a catch whose response was lost is added once, with what was changed since
   await edit.getByLabel('Weight (lbs)').fill('60')
   await edit.getByRole('button', { name: 'Save' }).click()
   await edit.waitFor({ state: 'detached' })
+  await angler.change('PATCH', `/api/catches/${(await list())[0]?.id}`, { caughtWith: 'Crab' }) // on another device
   await page.unroute('**/api/catches')
   await toast(page, '1 change sent').waitFor()
-  expect(await list()).toMatchObject([{ species: 'Tarpon', weightLbs: 60 }])
+  expect(await list()).toMatchObject([{ species: 'Tarpon', weightLbs: 60, caughtWith: 'Crab' }])
   expect(await row.count()).toBe(1)
+})
+
+test('a catch that is deleted after its response was lost does not come back', async () => {
+  const { page, list } = await openAngler('deleted-again@example.org')
+  await page.goto('/catches')
+  await page.route('**/api/catches', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await noteOffline(page, { Species: 'Tarpon' })
+  await expect.poll(async () => (await list()).length).toBe(1)
+  await page.getByRole('listitem').filter({ hasText: 'Tarpon' }).getByRole('button').click()
+  await dialogOf(page, 'Edit Catch').getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page, 'Delete Catch').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'No catches without photos' }).waitFor()
+  await expect.poll(list).toEqual([])
+  expect(await page.getByRole('listitem').filter({ hasText: 'Tarpon' }).count()).toBe(0)
+})
+
+test('a catch that the server refuses waits until it is changed', async () => {
+  const { page, list } = await openAngler('refused@example.org')
+  await page.goto('/catches')
+  await page.route('**/api/catches', (route) => route.abort())
+  await noteOffline(page, { Species: 'Tarpon' })
+  await page.unroute('**/api/catches')
+  const refusal = { code: 'TOO_MANY_CATCHES', message: 'There are too many.' }
+  await page.route('**/api/catches', (route) => response(route, refusal, 409))
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByText(/^There are too many\. It waits among/).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Tarpon' })
+  await row.getByText('Not sent yet').waitFor()
+  await page.unroute('**/api/catches')
+  await row.getByRole('button').click()
+  const edit = dialogOf(page, 'Edit Catch')
+  await edit.getByLabel('Caught with').fill('Crab')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(list).toMatchObject([{ species: 'Tarpon', caughtWith: 'Crab' }])
+  await expect.poll(() => row.getByText('Not sent yet').count()).toBe(0)
 })
 
 test('a catch that waited is saved without its location if that was deleted meanwhile', async () => {
@@ -208,7 +249,7 @@ test('a catch that waited is saved without its location if that was deleted mean
   await noteOffline(page, { Species: 'snook' }, 'Old Pier')
   await angler.change('DELETE', `/api/locations/${location.id}`)
   await page.context().setOffline(false)
-  await toast(page, 'Your catch is saved without it.').waitFor()
+  await page.getByText(/^Snook of .* is saved without its location, which was deleted\.$/).waitFor()
   await expect.poll(list).toMatchObject([{ species: 'snook', locationId: null }])
 })
 

@@ -22,10 +22,14 @@ export interface PendingChanges {
   removed: readonly { id: string; base: FishValues }[]
 }
 
-/** A new catch without a photo, and how often it was changed since it was first sent or stored. */
+/** A new catch without a photo. */
 export interface PendingNotedCatch {
-  edit: NotedCatchEdit
-  revision: number
+  /** Null if it is to be deleted. */
+  edit: NotedCatchEdit | null
+  /** What the server may have of it, since it was sent and no response came; null if it was not sent. */
+  sent: NotedCatchEdit | null
+  /** Whether the server has refused it: it waits until the user changes it. */
+  isRefused?: boolean
 }
 
 /** An edit of a photo's fish, and whether it is a favorite, or a new catch without a photo, stored in this browser until it is sent. */

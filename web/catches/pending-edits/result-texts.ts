@@ -1,11 +1,10 @@
-import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
 import { formatCatchLength, formatCatchWeight, noBands } from '../../../shared/catches/catch-size.ts'
 import { editedFields, valuesByField } from '../../../shared/catches/merge-edit.ts'
 import { type Catch, type CatchesEdit, type EditedField, unknownCatch } from '../../../shared/catches.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatTemperature } from '../../../shared/units.ts'
-import type { FishValues, PendingEdit, PendingNotedCatch, YieldedFish } from '../../offline/pending-edits.ts'
+import type { FishValues, PendingEdit, YieldedFish } from '../../offline/pending-edits.ts'
 import { outcomeLabels } from '../outcome-labels.ts'
 import { differs, pickValues } from './fold-edit.ts'
 import { valuesToCatchEdit } from './pending-to-catches-edit.ts'
@@ -42,26 +41,19 @@ export function mineEdit(catches: readonly Catch[], yielded: readonly YieldedFis
 }
 
 /** Says what an edit contained that was dropped. */
-export function droppedText(
-  { isFavorite, noted, changed, added, removed }: PendingEdit,
-  units: UnitSystem,
-): string {
+export function droppedText({ isFavorite, changed, added, removed }: PendingEdit, units: UnitSystem): string {
   const texts = [
     ...(isFavorite === undefined
       ? []
       : [isFavorite ? 'The photo wasn’t added to favorites.' : 'The photo is still a favorite.']),
     ...changed.map(({ values }) => droppedValues(values, editedFields, units)),
-    ...[...added, ...(noted ? [newFish(noted)] : [])].map((fish) => {
+    ...added.map((fish) => {
       const fields = editedFields.filter((field) => differs(field, unknownCatch, fish))
       return droppedValues(pickValues(fish, fields), fields, units)
     }),
     ...removed.map(() => 'The fish wasn’t removed.'),
   ]
   return texts.filter((text) => text !== '').join(' ')
-}
-
-function newFish({ edit: { capturedAt, locationId, ...edit } }: PendingNotedCatch): FishValues {
-  return { ...unknownCatch, ...applyCatchEdit(unknownCatch, edit).values }
 }
 
 function droppedValues(values: FishValues, fields: readonly EditedField[], units: UnitSystem): string {

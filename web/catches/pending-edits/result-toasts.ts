@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
 import { catchesOf } from '../../../shared/catches.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { userQuery } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
@@ -57,6 +59,26 @@ export function showEditDropped(client: QueryClient, edit: PendingEdit, error: u
     title: 'Failed to save a change',
     description: `${errorMessage(error, 'The server rejected it.')} ${droppedText(edit, unitsOf(client))}`,
     destructive: true,
+    isLasting: true,
+  })
+}
+
+/** Says that the server has refused a new catch without a photo, which waits until it is changed. */
+export function showCatchRefused(error: unknown): void {
+  showToast({
+    title: 'Failed to save a catch',
+    description: `${errorMessage(error, 'The server rejected it.')} It waits among the catches without photos until you change it.`,
+    destructive: true,
+    isLasting: true,
+  })
+}
+
+/** Says that a catch was saved without its location, which has been deleted meanwhile. */
+export function showLocationLost({ species = null, capturedAt }: NotedCatchEdit): void {
+  const name = species === null ? 'The catch' : titleCase(species)
+  showToast({
+    title: 'Location not found',
+    description: `${name} of ${formatLocalDate(capturedAt)} is saved without its location, which was deleted.`,
     isLasting: true,
   })
 }

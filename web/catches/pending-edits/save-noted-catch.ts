@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
 import {
   createNotedCatchEndpoint,
+  deleteNotedCatchEndpoint,
   type NotedCatch,
   type NotedCatchEdit,
   updateNotedCatchEndpoint,
@@ -11,8 +12,10 @@ import { formatLocalTime } from '../../../shared/dates.ts'
 import { toCompactNotedCatch } from '../../../shared/sync/to-compact-photo.ts'
 import type { CompactNotedCatch } from '../../../shared/sync.ts'
 import { request } from '../../api-client/request.ts'
+import { isNotFound } from '../../api-client/request-error.ts'
 import { requestUser } from '../../api-client/user-id-header.ts'
-import type { PendingEdit, PendingNotedCatch } from '../../offline/pending-edits.ts'
+import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
+import { type PendingNotedCatch, pendingEdits } from '../../offline/pending-edits.ts'
 import { noChanges } from './fold-edit.ts'
 import { type Saved, sendOrWait } from './send-or-wait.ts'
 
@@ -21,44 +24,76 @@ export interface NewNotedCatch {
   /** Chosen here, so that a catch whose response is lost is not added again. */
   id: string
   edit: NotedCatchEdit
-  /** Whether it was sent before, so that the server may have another version of it. */
-  isTried: boolean
+  /** What the server may have of it from an earlier try; null if it was not sent. */
+  sent: NotedCatchEdit | null
 }
 
 /** Saves a new catch without a photo, or has it wait. */
 export async function saveNewNotedCatch(
   client: QueryClient,
-  { id, edit, isTried }: NewNotedCatch,
+  { id, edit, sent }: NewNotedCatch,
 ): Promise<Saved> {
   const accountId = requestUser() ?? ''
   return await sendOrWait(client, {
     id,
-    send: (signal) => sendNotedCatch(id, { edit, revision: isTried ? 1 : 0 }, signal),
-    fold: (before) => ({
+    send: (signal) => sendNotedCatch(id, { edit, sent: sent ?? edit }, signal),
+    fold: (before, isTried) => ({
       ...noChanges,
       madeAt: Date.now(),
       ...before,
       id,
       accountId,
-      noted: { edit, revision: before?.noted || isTried ? (before?.noted?.revision ?? 0) + 1 : 0 },
+      noted: { edit, sent: before?.noted ? before.noted.sent : (sent ?? (isTried ? edit : null)) },
     }),
   })
 }
 
-/** Sends a new catch without a photo. What the server has of it from an earlier try is changed to what it is now. */
+/** Deletes a catch without a photo. One that waits is only forgotten, or waits for its deletion if the server may have it. */
+export async function deleteNotedCatch(id: string): Promise<void> {
+  let isWaiting = false
+  if (pendingEdits.getState().has(id))
+    await updatePendingEdit(id, (current) => {
+      if (!current?.noted) return current
+      isWaiting = true
+      const { sent } = current.noted
+      return sent ? { ...current, noted: { edit: null, sent } } : null
+    })
+  if (!isWaiting) await request(deleteNotedCatchEndpoint, { params: { id } })
+}
+
+/**
+ * Sends a new catch without a photo, or its deletion, which returns null. If the server has it from an earlier try, it gets the
+ * fields that have changed since; the others stay as they were changed elsewhere.
+ */
 export async function sendNotedCatch(
   id: string,
-  { edit, revision }: PendingNotedCatch,
+  { edit, sent }: PendingNotedCatch,
   signal?: AbortSignal,
-): Promise<NotedCatch> {
+): Promise<NotedCatch | null> {
+  const params = { id }
+  if (edit === null) {
+    await request(deleteNotedCatchEndpoint, { params, signal }).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error
+    })
+    return null
+  }
   const noted = await request(createNotedCatchEndpoint, { body: { ...edit, id }, signal })
-  return revision === 0
-    ? noted
-    : await request(updateNotedCatchEndpoint, { params: { id }, body: edit, signal })
+  const changes = changesSince(sent ?? edit, edit)
+  if (Object.keys(changes).length === 0) return noted
+  return await request(updateNotedCatchEndpoint, { params, body: changes, signal })
+}
+
+/** Returns the fields that differ; a note that is no longer there is cleared. */
+function changesSince(before: NotedCatchEdit, after: NotedCatchEdit): Partial<NotedCatchEdit> {
+  const cleared = Object.keys(before).map((field) => [field, null])
+  const all = Object.entries({ ...Object.fromEntries(cleared), ...after })
+  return Object.fromEntries(
+    all.filter(([field, value]) => JSON.stringify(before[field as never]) !== JSON.stringify(value)),
+  )
 }
 
 /** Returns a catch that waits to be sent as a row of the log, with its time by this device's clock. */
-export function toPendingRow({ id, madeAt }: PendingEdit, { edit }: PendingNotedCatch): CompactNotedCatch {
+export function toPendingRow(id: string, madeAt: number, edit: NotedCatchEdit): CompactNotedCatch {
   const { capturedAt, locationId, ...fish } = edit
   const { values } = applyCatchEdit(unknownCatch, fish)
   const time = new Date(capturedAt)

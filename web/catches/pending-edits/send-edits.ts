@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
 import { catchesOf, type YieldedFields } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { favoritePhotoEndpoint, type Photo, updateCatchesEndpoint } from '../../../shared/photos.ts'
@@ -20,12 +21,11 @@ import {
   pendingEdits,
   type YieldedFish,
 } from '../../offline/pending-edits.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { showShortToast } from '../short-toast.ts'
 import { afterSending, changesToSend, noChanges, orNull, pickValues, withAttempted } from './fold-edit.ts'
 import { isConnectionLost } from './is-connection-lost.ts'
 import { pendingToCatchesEdit } from './pending-to-catches-edit.ts'
-import { showEditDropped, showYielded } from './result-toasts.ts'
+import { showCatchRefused, showEditDropped, showLocationLost, showYielded } from './result-toasts.ts'
 import { sendNotedCatch } from './save-noted-catch.ts'
 import { showPendingEdits } from './show-edits.ts'
 
@@ -74,7 +74,7 @@ async function sendAll(client: QueryClient, accountId: string): Promise<boolean>
 
 /** Sends an edit and returns 1; one that the server rejects is dropped, which returns 0. Throws if it can be sent later. */
 async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> {
-  if (edit.noted) return await sendNoted(client, edit, edit.noted)
+  if (edit.noted) return await sendNoted(client, edit.id, edit.noted)
   if (edit.isFavorite !== undefined) return await sendFavorite(client, edit, edit.isFavorite)
   const sent = changesToSend(edit)
   try {
@@ -101,37 +101,46 @@ async function sendOne(client: QueryClient, edit: PendingEdit): Promise<number> 
   }
 }
 
-/** Sends a new catch without a photo; without its location if that has been deleted. */
-async function sendNoted(client: QueryClient, edit: PendingEdit, noted: PendingNotedCatch): Promise<number> {
-  const { id } = edit
+/**
+ * Sends a new catch without a photo, or its deletion, and returns 1; without its location if that has been deleted. One that the
+ * server refuses waits until the user changes it, which returns 0.
+ */
+async function sendNoted(client: QueryClient, id: string, noted: PendingNotedCatch): Promise<number> {
+  const sending = { ...noted, sent: noted.sent ?? noted.edit }
+  const isUnchanged = (current: PendingNotedCatch) =>
+    JSON.stringify(current.edit) === JSON.stringify(noted.edit)
   const changeNoted = (change: (current: PendingNotedCatch) => PendingNotedCatch | null) =>
     updatePendingEdit(id, (current) => {
       const changed = current?.noted && change(current.noted)
       return current && changed ? { ...current, noted: changed } : null
     })
+  await changeNoted((current) => ({ ...current, sent: sending.sent })) // whatever becomes of the response
   try {
-    const sent = await sendNotedCatch(id, noted)
+    const saved = await sendNotedCatch(id, sending)
     await cancelLogFetch(client)
-    updateRows(client, (rows) => ({
-      ...rows,
-      notedCatches: new Map(rows.notedCatches).set(id, toCompactNotedCatch(sent)),
-    }))
-    await changeNoted((current) => (current.revision === noted.revision ? null : current))
+    updateRows(client, (rows) => {
+      const notedCatches = new Map(rows.notedCatches)
+      if (saved === null) notedCatches.delete(id)
+      else notedCatches.set(id, toCompactNotedCatch(saved))
+      return { ...rows, notedCatches }
+    })
+    await changeNoted((current) => (isUnchanged(current) ? null : { ...current, sent: noted.edit }))
     return pendingEdits.getState().has(id) ? 0 : 1
   } catch (error) {
     if (isUnauthorized(error) || !isRejection(error)) throw error
-    if (isNotFound(error) && noted.edit.locationId !== null) {
-      await changeNoted((current) => ({ ...current, edit: { ...current.edit, locationId: null } }))
-      showToast({
-        title: 'Location not found',
-        description: 'Your catch is saved without it.',
-        isLasting: true,
-      })
+    const locationId = noted.edit?.locationId ?? null
+    if (!isNotFound(error) || locationId === null) {
+      await changeNoted((current) => (isUnchanged(current) ? { ...current, isRefused: true } : current))
+      showCatchRefused(error)
       return 0
     }
-    await changeNoted(() => null)
-    showEditDropped(client, edit, error)
-    return 0
+    const withoutIt = (edit: NotedCatchEdit | null) =>
+      edit && (edit.locationId === locationId ? { ...edit, locationId: null } : edit)
+    await changeNoted(({ edit, sent }) => ({ edit: withoutIt(edit), sent: withoutIt(sent) }))
+    const edit = withoutIt(noted.edit)
+    const count = await sendNoted(client, id, { edit, sent: withoutIt(sending.sent) })
+    if (edit !== null) showLocationLost(edit)
+    return count
   }
 }
 
@@ -162,7 +171,9 @@ async function sendFavorite(client: QueryClient, edit: PendingEdit, isFavorite: 
 }
 
 function nextEdit(accountId: string): PendingEdit | undefined {
-  return [...pendingEdits.getState().values()].find((edit) => hasUnsent(edit) && edit.accountId === accountId)
+  return [...pendingEdits.getState().values()].find(
+    (edit) => hasUnsent(edit) && !edit.noted?.isRefused && edit.accountId === accountId,
+  )
 }
 
 /** Puts what the server has saved into the log, before the edit no longer covers it. */

@@ -49,7 +49,10 @@ export function withPendingEdits(rows: LogRows, edits: ReadonlyMap<string, Pendi
     photos.set(row.id, toCompactPhoto({ ...edited, isFavorite }))
   }
   const notedCatches = new Map(rows.notedCatches)
-  for (const edit of edits.values()) if (edit.noted) notedCatches.set(edit.id, toPendingRow(edit, edit.noted))
+  for (const { id, madeAt, noted } of edits.values()) {
+    if (noted?.edit) notedCatches.set(id, toPendingRow(id, madeAt, noted.edit))
+    else if (noted) notedCatches.delete(id)
+  }
   return { ...rows, photos, notedCatches }
 }
 

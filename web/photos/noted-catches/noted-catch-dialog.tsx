@@ -55,10 +55,9 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate(toNotedCatchSave({ ...values, fish }, initial, noted, units), {
-      onSuccess: finish,
-      onError: () => change({ isTried: true }),
-    })
+    const saving = toNotedCatchSave({ ...values, fish }, initial, noted, units)
+    const onError = () => saving.isNew && change({ sent: saving.sent ?? saving.edit })
+    save.mutate(saving, { onSuccess: finish, onError })
   }
   function answer(isMeasured: boolean) {
     savePreference('sizesMeasured', isMeasured)

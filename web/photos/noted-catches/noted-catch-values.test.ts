@@ -25,7 +25,7 @@ test('a new catch was caught now, at the given location', () => {
   expect(save).toEqual({
     isNew: true,
     id: values.id,
-    isTried: false,
+    sent: null,
     edit: {
       capturedAt: '2025-05-03T06:12',
       locationId: 'pier',

@@ -1,3 +1,4 @@
+import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
 import { unknownCatch } from '../../../shared/catches.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
@@ -17,8 +18,8 @@ export interface ChosenLocation {
 export interface NotedCatchValues {
   /** Of a new catch too, so that it is added once. */
   id: string
-  /** Whether a new catch was sent and is being sent again. */
-  isTried: boolean
+  /** What the server may have of a new catch whose save failed; null if there is no such try. */
+  sent: NotedCatchEdit | null
   fish: FishFields
   /** Local, as a date and time field has it. */
   time: string
@@ -33,12 +34,12 @@ export function toNotedValues(
   now = new Date(),
 ): NotedCatchValues {
   if (noted === null)
-    return { id: randomUuid(), isTried: false, fish: newFishFields(0), time: localMinute(now), location }
+    return { id: randomUuid(), sent: null, fish: newFishFields(0), time: localMinute(now), location }
   const values = toFormValues(withSpeciesList(noted), units)
   const { id, locationId, locationName, timestamp } = noted
   return {
     id,
-    isTried: false,
+    sent: null,
     fish: { key: id, id, initialValues: values, values, isMeasured: null, guessed: [] },
     time: toLocalTime(timestamp).slice(0, 16),
     location: locationId === null ? null : { id: locationId, name: locationName ?? 'Location' },
@@ -47,7 +48,7 @@ export function toNotedValues(
 
 /** Returns what to save. A time that was not touched keeps its seconds, and a field its latest known value. */
 export function toNotedCatchSave(
-  { id, isTried, fish, time, location }: NotedCatchValues,
+  { id, sent, fish, time, location }: NotedCatchValues,
   initial: NotedCatchValues,
   noted: LogNotedCatch | null,
   units: UnitSystem,
@@ -57,7 +58,7 @@ export function toNotedCatchSave(
   const { species, ...measurements } = toCatchEdit(values, initialValues, saved, units, isMeasured)
   const edit = { ...measurements, species: species?.join(', ') ?? null }
   const locationId = location?.id ?? null
-  if (noted === null) return { isNew: true, id, isTried, edit: { ...edit, capturedAt: time, locationId } }
+  if (noted === null) return { isNew: true, id, sent, edit: { ...edit, capturedAt: time, locationId } }
   return {
     isNew: false,
     id: noted.id,

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  deleteNotedCatchEndpoint,
-  type NotedCatchEdit,
-  updateNotedCatchEndpoint,
-} from '../../../shared/catches/noted-catches.ts'
+import { type NotedCatchEdit, updateNotedCatchEndpoint } from '../../../shared/catches/noted-catches.ts'
 import { request } from '../../api-client/request.ts'
 import { useInvalidatePhotos } from '../../catches/catches-api.ts'
-import { type NewNotedCatch, saveNewNotedCatch } from '../../catches/pending-edits/save-noted-catch.ts'
+import {
+  deleteNotedCatch,
+  type NewNotedCatch,
+  saveNewNotedCatch,
+} from '../../catches/pending-edits/save-noted-catch.ts'
 import { type Saved, showWaitingToast } from '../../catches/pending-edits/send-or-wait.ts'
 import { showShortToast } from '../../catches/short-toast.ts'
-import { updatePendingEdit } from '../../offline/change-pending-edits.ts'
 import { pendingEdits } from '../../offline/pending-edits.ts'
 
 /** A catch without a photo to note, or to change. */
@@ -28,9 +27,9 @@ export function useSaveNotedCatch() {
     mutationFn: async (save: NotedCatchSave): Promise<Saved> => {
       if (save.isNew) return await saveNewNotedCatch(queryClient, save)
       const { id, edit } = save
-      const unsent = pendingEdits.getState().get(id)?.noted
+      const unsent = pendingEdits.getState().get(id)?.noted?.edit
       if (unsent)
-        return await saveNewNotedCatch(queryClient, { id, edit: { ...unsent.edit, ...edit }, isTried: true })
+        return await saveNewNotedCatch(queryClient, { id, edit: { ...unsent, ...edit }, sent: unsent })
       await request(updateNotedCatchEndpoint, { params: { id }, body: edit })
       return 'sent'
     },
@@ -46,10 +45,7 @@ export function useSaveNotedCatch() {
 export function useDeleteNotedCatch() {
   const invalidate = useInvalidatePhotos()
   return useMutation({
-    mutationFn: async (id: string) => {
-      if (pendingEdits.getState().get(id)?.noted) await updatePendingEdit(id, () => null)
-      else await request(deleteNotedCatchEndpoint, { params: { id } })
-    },
+    mutationFn: deleteNotedCatch,
     onSuccess: async () => {
       await invalidate()
       showShortToast('Catch Deleted')
