@@ -64,7 +64,7 @@ export type Bests = z.infer<typeof bests>
 /** A dimension by which catches are counted. */
 export type PatternKind = keyof Bests['patterns']
 
-/** Returns the user's personal bests and catch patterns; photos that show no catch and fish that got away are excluded. */
+/** Returns the user's personal bests and catch patterns; photos that show no catch, fish that got away and those of other anglers are excluded. */
 export const getBestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/bests',

@@ -37,7 +37,7 @@ export function isLanded({ outcome }: { outcome?: Outcome | null | undefined }):
   return outcome !== 'lost'
 }
 
-/** Returns whether a fish counts as a catch of the user: one that somebody else caught does not, nor one that got away. */
+/** Returns whether a fish counts as a catch of the user: one that someone else caught does not, nor one that got away. */
 export function isOwnCatch(
   fish: Parameters<typeof isLanded>[0] & { caughtBy: string | null | undefined },
 ): boolean {
@@ -63,7 +63,7 @@ export const catchNotes = z.strictObject({
   waterClarity: waterClarity.nullable(),
   caughtBy: singleLineText(limits.caughtByLength)
     .nullable()
-    .describe('Who caught it, if somebody else did; such a fish is in no bests, counts or patterns'),
+    .describe('Who caught it, if someone else did; such a fish is in no bests, counts or patterns'),
 })
 
 const fraction = z.number().min(0).max(1)

@@ -163,6 +163,12 @@ export function toGeoJsonFeature(rows: CatchExportRows): Feature<Point> | null {
     type: 'Feature',
     id: rows.photo.id,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties,
+    properties: { ...properties, caught_by: listAnglers(rows.catches) },
   }
+}
+
+/** Returns the other anglers who caught fish in a photo, each once; null if there are none. */
+function listAnglers(catches: readonly Catch[]): string | null {
+  const names = new Set(catches.flatMap(({ caughtBy }) => caughtBy ?? []))
+  return names.size === 0 ? null : [...names].join(', ')
 }

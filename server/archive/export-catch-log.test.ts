@@ -142,7 +142,7 @@ test('catches.csv has the range of each guess, and none of measured sizes', asyn
   const [head = '', guess = '', plain = ''] = text.split('\r\n')
   expect(head).toMatch(/,length_low_inches,length_high_inches,weight_low_lbs,weight_high_lbs$/)
   expect(guess).toMatch(/,14\.48,22\.38,1\.\d+,\d\.\d+$/)
-  expect(plain).toMatch(/,measured,measured,(,){7}$/)
+  expect(plain).toMatch(/,measured,measured,(,){8}$/)
 })
 
 test('catches.geojson has the photos with a position, longitude first', { tags: 'slow' }, async () => {
@@ -150,6 +150,7 @@ test('catches.geojson has the photos with a position, longitude first', { tags: 
   await user.upload([{ name: 'here.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 10 }) }])
   await user.upload([{ name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 11 }) }])
   const [photo] = (await user.read<Photo[]>('/api/photos')).filter(({ latitude }) => latitude !== null)
+  await user.change('PATCH', `/api/photos/${photo?.id}/measurements`, { caughtBy: 'Tom' })
   const archive = await fetchExport(user)
   const collection = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
   expect(collection).toMatchObject({
@@ -158,7 +159,7 @@ test('catches.geojson has the photos with a position, longitude first', { tags: 
       {
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [photo?.longitude, photo?.latitude] },
-        properties: { filename: 'here.jpg', file: 'photos/000001 here.jpg', species: null },
+        properties: { filename: 'here.jpg', file: 'photos/000001 here.jpg', species: null, caught_by: 'Tom' },
       },
     ],
   })

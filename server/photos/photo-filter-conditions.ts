@@ -1,16 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { isMe } from '../../shared/catches/angler.ts'
 import { isMeasuredBy, sizeSource } from '../../shared/catches.ts'
 import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { Area } from '../../shared/photos/area.ts'
-import {
-  me,
-  moonPhaseParams,
-  type PhotoFilter,
-  seasons,
-  timesOfDay,
-} from '../../shared/photos/photo-filter.ts'
+import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photos/photo-filter.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Db } from '../database/open-database.ts'
@@ -25,16 +20,15 @@ export async function photoFilterConditions(
   ownerId: string,
   filter: PhotoFilter,
 ): Promise<(SQL | undefined)[]> {
-  const { species, group, date, area, season, timeOfDay, tide, moon, favorites } = filter
+  const { group, date, area, season, timeOfDay, tide, moon, favorites } = filter
   const { unidentified, noLocation } = filter
   const words = searchWords(filter.search ?? '')
   const usesNames =
-    words.length > 0 || [species, filter.bait, filter.caughtBy].some((name) => name !== undefined)
+    words.length > 0 || [filter.species, filter.bait, filter.caughtBy].some((name) => name !== undefined)
   const names = usesNames ? await listNames(db, ownerId, words.length > 0) : null
   const groups = words.length > 0 || group !== undefined ? await listGroups(db, ownerId) : []
   return [
     ...words.map((word) => names && wordCondition(names, groups, word)),
-    species === undefined ? undefined : showsFish(isOneOf(catches.species, names?.species, species)),
     group === undefined ? undefined : groupCondition(groups, group),
     date === undefined ? undefined : sql`starts_with(to_char(${localTime}, 'YYYY-MM-DD'), ${date})`,
     area && areaCondition(area),
@@ -152,7 +146,7 @@ function areaCondition({ west, south, east, north }: Area): SQL | undefined {
 
 function anglerCondition(names: Names | null, name: string): SQL | undefined {
   const isNamed = isOneOf(catches.caughtBy, names?.anglers, name)
-  return name === me ? or(isNamed, isNull(catches.caughtBy)) : isNamed
+  return isMe(name) ? or(isNamed, isNull(catches.caughtBy)) : isNamed
 }
 
 /** Returns the condition that a column has a name, in any of the spellings that differ in case only. */
@@ -173,6 +167,7 @@ function fishCondition(filter: PhotoFilter, names: Names | null): SQL | undefine
     ...range(catches.waterTemperature, filter.minWaterTemperature, filter.maxWaterTemperature),
     filter.outcome && eq(catches.outcome, filter.outcome),
     filter.waterClarity && eq(catches.waterClarity, filter.waterClarity),
+    filter.species === undefined ? undefined : isOneOf(catches.species, names?.species, filter.species),
     filter.bait === undefined ? undefined : isOneOf(catches.caughtWith, names?.baits, filter.bait),
     filter.caughtBy === undefined ? undefined : anglerCondition(names, filter.caughtBy),
     filter.measured ? isMeasured : undefined,

@@ -11,6 +11,12 @@ const guessed: Omit<StoredCatch, 'id'> = {
 }
 const derived = { ...guessed, weightLbs: 3.09, weightSource: 'derived' } as const
 
+test('“me” is no name of an angler', () => {
+  expect(applyCatchEdit(guessed, { caughtBy: 'Me ' }).values.caughtBy).toBeNull()
+  expect(applyCatchEdit(guessed, { caughtBy: 'Mel' }).values.caughtBy).toBe('Mel')
+  expect(applyCatchEdit(guessed, {}).values).not.toHaveProperty('caughtBy')
+})
+
 test('a derived weight follows a changed length or species', () => {
   expect(applyCatchEdit(derived, { lengthInches: 12, lengthSource: 'ruler' }).values).toMatchObject({
     lengthSource: 'ruler',

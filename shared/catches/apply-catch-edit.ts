@@ -1,5 +1,6 @@
 import { type CatchEdit, isKnown, type SizeSource, type SpeciesSource, type StoredCatch } from '../catches.ts'
 import { deriveWeight } from '../size-estimates/derive-weight.ts'
+import { isMe } from './angler.ts'
 
 /** The columns of a catch that an edit changes. */
 export type CatchValues = Partial<Omit<StoredCatch, 'ruler'>>
@@ -45,6 +46,7 @@ export function applyCatchEdit(
   return {
     values: {
       ...edit,
+      ...(edit.caughtBy && isMe(edit.caughtBy) && { caughtBy: null }),
       ...sources,
       ...(isWeightOutdated && { weightLbs: deriveWeight(species, lengthInches) }),
     },

@@ -61,7 +61,9 @@ export const createNotedCatchEndpoint = defineEndpoint({
       .uuid()
       .toLowerCase()
       .optional()
-      .describe('Makes it added once: if there is a catch with this id, that one is returned unchanged'),
+      .describe(
+        'So that it is added only once: if there is a catch with this id, that one is returned unchanged',
+      ),
   }),
   response: notedCatch,
   status: 201,

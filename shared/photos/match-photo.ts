@@ -1,3 +1,4 @@
+import { isMe } from '../catches/angler.ts'
 import { type Catch, isMeasuredBy } from '../catches.ts'
 import type { Coordinates } from '../coordinates.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
@@ -7,7 +8,6 @@ import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { isInArea } from './area.ts'
 import {
-  me,
   moonPhaseParams,
   type PhotoFilter,
   type Season,
@@ -25,7 +25,8 @@ export type FilterablePhoto = SearchablePhoto &
     locationPosition?: Coordinates | null | undefined
   }
 
-type Fish = Pick<Catch, 'lengthInches' | 'weightLbs'> &
+/** A fish, or a photo of a single one, which lists its name. */
+type Fish = { species: string | readonly string[] | null } & Pick<Catch, 'lengthInches' | 'weightLbs'> &
   Partial<
     Pick<
       Catch,
@@ -51,7 +52,6 @@ function createConditions(filter: PhotoFilter): Condition[] {
   const { date, area, season, timeOfDay, tide, moon, minTemperature, maxTemperature } = filter
   const conditions: (Condition | false | undefined | null)[] = [
     filter.search !== undefined && createSearchMatcher(filter.search),
-    filter.species !== undefined && createSpeciesCondition(filter.species),
     filter.group !== undefined && createGroupCondition(filter.group),
     date !== undefined && (({ timestamp }) => timestamp?.startsWith(date) ?? false),
     area && (({ locationPosition }) => locationPosition != null && isInArea(area, locationPosition)),
@@ -66,11 +66,6 @@ function createConditions(filter: PhotoFilter): Condition[] {
     filter.noLocation && (({ locationId }) => locationId === null),
   ]
   return conditions.filter((condition) => typeof condition === 'function')
-}
-
-function createSpeciesCondition(name: string): Condition {
-  const matches = createNameMatcher(name)
-  return ({ species }) => species?.some(matches) ?? false
 }
 
 function createGroupCondition(name: string): Condition {
@@ -92,6 +87,7 @@ function createFishCondition(filter: PhotoFilter): Condition | null {
     ),
     outcome !== undefined && ((fish: Fish) => fish.outcome === outcome),
     waterClarity !== undefined && ((fish: Fish) => fish.waterClarity === waterClarity),
+    filter.species !== undefined && createSpeciesCondition(filter.species),
     filter.bait !== undefined && createBaitCondition(filter.bait),
     filter.caughtBy !== undefined && createAnglerCondition(filter.caughtBy),
     measured === true && isMeasured,
@@ -101,6 +97,11 @@ function createFishCondition(filter: PhotoFilter): Condition | null {
   return (photo) => photo.catches?.some(matches) ?? matches(photo)
 }
 
+function createSpeciesCondition(name: string): (fish: Fish) => boolean {
+  const matches = createNameMatcher(name)
+  return ({ species }) => (typeof species === 'string' ? matches(species) : (species?.some(matches) ?? false))
+}
+
 function createBaitCondition(name: string): (fish: Fish) => boolean {
   const matches = createNameMatcher(name)
   return ({ caughtWith }) => caughtWith != null && matches(caughtWith)
@@ -108,7 +109,8 @@ function createBaitCondition(name: string): (fish: Fish) => boolean {
 
 function createAnglerCondition(name: string): (fish: Fish) => boolean {
   const matches = createNameMatcher(name)
-  return ({ caughtBy }) => (caughtBy == null ? name === me : matches(caughtBy))
+  const isOwn = isMe(name)
+  return ({ caughtBy }) => (caughtBy == null ? isOwn : matches(caughtBy))
 }
 
 function inRange<Measured>(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { me } from '../catches/angler.ts'
 import { outcome, waterClarity } from '../catches.ts'
 import { tideType } from '../conditions.ts'
 import { limits } from '../limits.ts'
@@ -24,9 +25,6 @@ export type TimeOfDay = keyof typeof timesOfDay
 
 /** The moon phases as parameters: `full-moon`. */
 export const moonPhaseParams = moonPhases.map((name) => name.toLowerCase().replace(' ', '-'))
-
-/** Stands for the user in `caughtBy`. */
-export const me = 'me'
 
 /** Matches a number in a URL. */
 export const boundPattern = /^-?\d{1,6}(\.\d{1,6})?$/

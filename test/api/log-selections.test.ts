@@ -187,6 +187,8 @@ test.each<FilterParams>([
   { bait: 'NED RIG' },
   { bait: 'fliege', caughtBy: 'me' },
   { caughtBy: 'zoë' },
+  { caughtBy: 'Zoë', species: 'PIKE' },
+  { caughtBy: 'ME', search: 'pike' },
   { caughtBy: 'me', species: 'pike' },
   { search: 'zoe' },
   { favorites: 'true' },

@@ -1,6 +1,5 @@
+import { isMe } from '../../shared/catches/angler.ts'
 import { outcomes, waterClarities } from '../../shared/catches.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
-import { me } from '../../shared/photos/photo-filter.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../shared/units.ts'
 import type { CatchEdit, EditableCatch } from './save-catch.ts'
@@ -137,7 +136,7 @@ function typedSource(isMeasured: boolean): 'measured' | 'entered' {
 /** Returns the name of the angler who caught a fish, as typed; null for the user. */
 export function parseAngler(text: string): string | null {
   const name = parseText(text)
-  return name === null || normalizeName(name) === me ? null : name
+  return name === null || isMe(name) ? null : name
 }
 
 function parseText(text: string): string | null {

@@ -148,7 +148,7 @@ test('several fish without details share their rows, and are confirmed together'
   expect(guessesOf(photo).Species?.confirmations.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('of several fish, one that somebody else caught has a row that says so', () => {
+test('of several fish, one that someone else caught has a row that says so', () => {
   const photo = {
     ...complete,
     species: ['Pike', 'Zander'],

@@ -8,6 +8,12 @@ export function allSpeciesText(catches: readonly Catch[], species: readonly stri
   return only && others.length === 0 ? speciesText(only) : species.map(titleCase).join(', ')
 }
 
+/** Returns `by Tom` of fish that only others caught; null if one is the user's. */
+export function anglersText(catches: readonly Pick<Catch, 'caughtBy'>[]): string | null {
+  const names = new Set(catches.map(({ caughtBy }) => caughtBy))
+  return names.size === 0 || names.has(null) ? null : `by ${[...names].join(', ')}`
+}
+
 /** Returns `Largemouth Bass`, or `Black bass, maybe Largemouth Bass` if that guess is below an even chance. */
 function speciesText({ species, speciesSource, speciesCandidates, speciesGroup }: Catch): string {
   const name = titleCase(species ?? '')

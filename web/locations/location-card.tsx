@@ -35,7 +35,7 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
             </Link>
           </Button>
           <div className="ml-auto flex">
-            {photoCount + catchCount === 0 && (
+            {photoCount === 0 && lastVisit === null && (
               <IconButton
                 label="Delete"
                 aria-label={`Delete ${name}`}

@@ -13,7 +13,7 @@ export interface FishWithPhoto {
 /** A fish with a photo of it, or one that was noted without. */
 export type CaughtFish = FishWithPhoto | { caught: LogNotedCatch; photo: null }
 
-/** Returns all fish that were caught, the newest first; of the same time, those without a photo last. */
+/** Returns all fish that the user caught, the newest first; of the same time, those without a photo last. */
 export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] => {
   const noted = selectNotedCatches(rows).filter(isOwnCatch)
   const fish: CaughtFish[] = listFish(selectCatches(rows))
@@ -25,7 +25,7 @@ export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] => {
 })
 
 /**
- * Returns the fish in these photos that were caught, each once, with its earliest photo: the time and place where it was
+ * Returns the fish in these photos that the user caught, each once, with its earliest photo: the time and place where it was
  * caught.
  */
 export function listFish(newestFirst: readonly LogPhoto[]): FishWithPhoto[] {

@@ -1,4 +1,4 @@
-import { me } from '../../shared/photos/photo-filter.ts'
+import { me } from '../../shared/catches/angler.ts'
 import { useLog } from './log-query.ts'
 import { selectAnglers } from './select-fish-names.ts'
 

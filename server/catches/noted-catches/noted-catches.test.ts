@@ -201,7 +201,7 @@ test('a fish that got away is no catch, with or without a photo', async () => {
   expect(await angler.read<Photo[]>('/api/photos?outcome=lost')).toMatchObject([{ id: photo.id }])
 })
 
-test('a fish that somebody else caught is in no bests, counts or patterns, and still at its location', async () => {
+test('a fish that someone else caught is in no bests, counts or patterns, and still at its location', async () => {
   const angler = await signIn()
   const photo = await upload(angler, 4)
   const size = { species: 'Snook', lengthInches: 40, lengthSource: 'measured', caughtBy: 'Tom' }

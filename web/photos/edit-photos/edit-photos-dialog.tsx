@@ -80,7 +80,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
             value={edit.caughtWith}
             onChange={(caughtWith) => change({ caughtWith })}
           />
-          <AnglerField value={edit.caughtBy} onChange={(caughtBy) => change({ caughtBy })} placeholder="" />
+          <AnglerField value={edit.caughtBy} onChange={(caughtBy) => change({ caughtBy })} isForSeveral />
           <OutcomeControl value={edit.outcome} onChange={(outcome) => change({ outcome })} />
           <div className="flex flex-col gap-1">
             <NoteField value={edit.note} onChange={(note) => change({ note })} />

@@ -1,3 +1,4 @@
+import { isMe, me } from '../../../shared/catches/angler.ts'
 import { catchesOf, type Outcome, outcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { formatMonth } from '../../../shared/formatting/month.ts'
@@ -5,7 +6,6 @@ import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
 import { moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
 import {
-  me,
   moonPhaseParams,
   type PhotoFilter,
   seasons,
@@ -191,7 +191,7 @@ export const filterControls: readonly FilterControl[] = [
     name: 'caughtBy',
     values: 'by frequency',
     valuesOf: (photo) => [...new Set(catchesOf(photo).map(({ caughtBy }) => caughtBy ?? me))],
-    labelOf: (name) => (name === me ? 'Me' : name),
+    labelOf: (name) => (isMe(name) ? 'Me' : name),
   },
   { kind: 'flag', label: 'Measured', name: 'measured' },
   { kind: 'flag', label: 'Unidentified', name: 'unidentified' },

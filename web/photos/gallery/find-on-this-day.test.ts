@@ -4,7 +4,7 @@ import { findOnThisDay } from './find-on-this-day.ts'
 
 function find(
   today: Date,
-  ...photos: { timestamp: string | null; weightLbs?: number; lengthInches?: number }[]
+  ...photos: { timestamp: string | null; weightLbs?: number; lengthInches?: number; caughtBy?: string }[]
 ) {
   const listed = photos.map((fields, index) => ({ ...galleryPhotos(1)[0], ...fields, id: String(index) }))
   return findOnThisDay(listed as never, today).map(({ id }) => Number(id))
@@ -22,6 +22,13 @@ test('each earlier year shows its heaviest fish of this day by the clock of the 
     { timestamp: null },
   )
   expect(found).toEqual([3, 1])
+})
+
+test('a fish of the user’s comes before heavier ones of other anglers', () => {
+  const [timestamp, today] = ['2024-05-03T08:00:00Z', new Date(2026, 4, 3)]
+  const ofTom = { timestamp, weightLbs: 20, caughtBy: 'Tom' }
+  expect(find(today, ofTom, { timestamp, weightLbs: 1 }, ofTom)).toEqual([1])
+  expect(find(today, ofTom)).toEqual([0])
 })
 
 test('February 29 counts as the 28th in years without one', () => {

@@ -1,9 +1,10 @@
+import { catchesOf, findLargest, isOwnCatch } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { dayOf } from './find-by-date.ts'
 
 /**
- * Returns the photo with the heaviest fish, or else the longest, of this day in each earlier year, the last year first. February 29
- * counts as the 28th in other years.
+ * Returns the photo with the user's heaviest fish, or else the longest, of this day in each earlier year, the last year first.
+ * February 29 counts as the 28th in other years.
  */
 export function findOnThisDay(photos: readonly LogPhoto[], today: Date): LogPhoto[] {
   const pad = (number: number) => String(number).padStart(2, '0')
@@ -23,6 +24,7 @@ export function findOnThisDay(photos: readonly LogPhoto[], today: Date): LogPhot
 }
 
 function isBigger(a: LogPhoto, b: LogPhoto): boolean {
-  const [weight, otherWeight] = [a.weightLbs ?? 0, b.weightLbs ?? 0]
-  return weight === otherWeight ? (a.lengthInches ?? 0) > (b.lengthInches ?? 0) : weight > otherWeight
+  const [fish, other] = [a, b].map((photo) => findLargest(catchesOf(photo).filter(isOwnCatch)))
+  if (!fish || !other) return fish !== undefined
+  return other !== fish && findLargest([other, fish]) === fish
 }

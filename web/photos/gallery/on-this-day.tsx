@@ -1,7 +1,9 @@
 import { memo, useMemo, useState } from 'react'
+import { catchesOf } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
+import { anglersText } from '../../catches/species-text.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { dayOf } from './find-by-date.ts'
 import { findOnThisDay } from './find-on-this-day.ts'
@@ -48,7 +50,8 @@ export const OnThisDay = memo(function OnThisDay(props: OnThisDayProps) {
               {plural(year - Number(dayOf(photo.timestamp).slice(0, 4)), 'year')} ago
             </span>
             <span className="block max-w-[min(12rem,50vw)] truncate text-quiet">
-              {photo.species === null ? 'Catch' : photo.species.map(titleCase).join(', ')}
+              {photo.species === null ? 'Catch' : photo.species.map(titleCase).join(', ')}{' '}
+              {anglersText(catchesOf(photo))}
             </span>
           </span>
         </button>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
-import { fishText, othersText } from './outing-text.ts'
+import { fishText, isPhoto, othersText } from './outing-text.ts'
 import type { ListedOuting } from './select-outings.ts'
 
 /** An outing in the list: its day and groups, its fish and the biggest one. A tap opens its photos. */
@@ -11,7 +10,7 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
   const { day, groupNames, catches, fish } = outing
   const biggest = useBiggestFish(fish)
   const [only, ...others] = fish
-  const photo = biggest?.photo ?? catches.find(isPhoto)
+  const photo = (biggest ?? fish.find((each) => each.photo))?.photo ?? catches.find(isPhoto)
   return (
     <div className="relative flex gap-3 border-hairline border-t py-3 transition-colors hover:bg-tint">
       {photo ? (
@@ -38,10 +37,6 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
       </div>
     </div>
   )
-}
-
-function isPhoto(each: LogPhoto | LogNotedCatch): each is LogPhoto {
-  return 'url' in each
 }
 
 const frame = 'size-20 shrink-0 rounded-md'

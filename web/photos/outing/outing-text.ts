@@ -32,11 +32,16 @@ export function fishText(fish: readonly CaughtFish[]): string {
   return fish.length === unidentified ? total : `${total}: ${parts.join(', ')}`
 }
 
+/** Returns whether a catch of an outing is a photo. */
+export function isPhoto(each: LogPhoto | LogNotedCatch): each is LogPhoto {
+  return 'url' in each
+}
+
 /** Returns how many fish other anglers caught: `Tom caught 2 · Ana caught 1`; null if they caught none. */
 export function othersText(catches: readonly (LogPhoto | LogNotedCatch)[]): string | null {
   const anglers = new Map<string, string>() // by fish, of which several photos may be
   for (const each of catches)
-    for (const fish of 'url' in each ? catchesOf(each) : [each])
+    for (const fish of isPhoto(each) ? catchesOf(each) : [each])
       if (fish.caughtBy != null && isLanded(fish)) anglers.set(fish.id, fish.caughtBy)
   const byName = Map.groupBy(anglers.values(), normalizeName)
   return joinKnown(

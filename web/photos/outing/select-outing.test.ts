@@ -52,7 +52,7 @@ const rows = rowsOf(
   ],
 )
 
-test('an outing has catches that somebody else made without a photo, but not among the user’s fish', () => {
+test('an outing has catches that someone else made without a photo, but not among the user’s fish', () => {
   const ofOthers = rowsOf([], [['rock', '2026-07-14T13:00:00-07:00']])
   for (const noted of ofOthers.notedCatches.values()) noted.caughtBy = 'Tom'
   const { catches, fish } = selectOuting(ofOthers, '2026-07-14', undefined)

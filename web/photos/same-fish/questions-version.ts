@@ -27,10 +27,10 @@ function asksTheSame({ rows: { photos: before } }: Log, { rows: { photos } }: Lo
 function comparedText(photo: CompactPhoto): string {
   const { timestamp, timestampSource, latitude, longitude, locationId, isFishing, analysis } = photo
   const { species, speciesSource, lengthInches, lengthSource, weightLbs, weightSource } = photo
-  const { caughtWith, outcome, catches } = photo
+  const { caughtWith, caughtBy, outcome, catches } = photo
   return JSON.stringify([
     [timestamp, timestampSource, latitude, longitude, locationId, isFishing, analysis],
     [species, speciesSource, lengthInches, lengthSource, weightLbs, weightSource],
-    [caughtWith, outcome, catches],
+    [caughtWith, caughtBy, outcome, catches],
   ])
 }

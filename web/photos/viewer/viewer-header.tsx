@@ -3,7 +3,7 @@ import { Info, Map as MapIcon, X } from 'lucide-react'
 import { catchesOf } from '../../../shared/catches.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { allSpeciesText } from '../../catches/species-text.ts'
+import { allSpeciesText, anglersText } from '../../catches/species-text.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { formatSizeCompact } from '../grid/cell-size.ts'
 import { outingSearchFor } from '../outing/outing-search.ts'
-import { photoLabel } from '../photo-text.ts'
+import { joinKnown, photoLabel } from '../photo-text.ts'
 import { LocationLink } from './location-link.tsx'
 import { mapSearchFor } from './photo-location.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
@@ -62,8 +62,8 @@ function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }
   const units = useUnits()
   if (photo.isFishing === false) return null
   const { species } = photo
-  const size = formatSizeCompact(photo, units)
-  if (species === null && size === null) return null
+  const facts = joinKnown([formatSizeCompact(photo, units), anglersText(catchesOf(photo))])
+  if (species === null && facts === null) return null
   return (
     <button
       type="button"
@@ -75,7 +75,7 @@ function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }
       {species && (
         <span className="block truncate font-semibold">{allSpeciesText(catchesOf(photo), species)}</span>
       )}
-      {size !== null && <span className="block truncate">{size}</span>}
+      {facts !== null && <span className="block truncate">{facts}</span>}
     </button>
   )
 }
