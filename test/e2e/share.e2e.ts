@@ -182,6 +182,34 @@ test('a verified copy is shared with a second tap, and closing the sheet is no e
   expect(complaints).toEqual([])
 })
 
+test('the fish is shared in words only if the angler wants that, which is remembered', async () => {
+  const { page, button } = await openPhoto(
+    `
+    window.shared = []
+    navigator.canShare = () => true
+    navigator.share = async ({ files, text }) => window.shared.push([files.length, text])
+  `,
+    { species: 'walleye', lengthInches: 28, weightLbs: 9, caughtBy: 'Tom' },
+  )
+  const ready = page.getByRole('dialog', { name: 'Your copy is ready' })
+  const adds = ready.getByRole('checkbox', { name: 'Add text: Walleye · 28 in · 9 lb · by Tom' })
+  const share = async () => {
+    await ready.getByRole('button', { name: 'Share' }).click()
+    await ready.waitFor({ state: 'detached' })
+    return page.evaluate('window.shared.at(-1)')
+  }
+  await button('Share without GPS').click()
+  await adds.waitFor()
+  await expect.poll(() => adds.isChecked()).toBe(false)
+  expect(await share()).toEqual([1, undefined])
+  await button('Share without GPS').click()
+  await adds.check()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await share()).toEqual([1, 'Walleye · 28 in · 9 lb · by Tom'])
+  await button('Share without GPS').click()
+  await expect.poll(() => adds.isChecked()).toBe(true)
+})
+
 test('without a share sheet the copy is saved, and a page over http says why it offers neither', async () => {
   const noSheet = await openPhoto('delete Navigator.prototype.canShare')
   await noSheet.button('Share without GPS').click()
@@ -224,11 +252,13 @@ async function openInstalled(window: keyof typeof windows = 'phone', { opensOffl
 }
 
 /** Opens an angler's photo with a position, after a script has run in the page. */
-async function openPhoto(script: string): Promise<ViewerPage> {
+async function openPhoto(script: string, fish: object = {}): Promise<ViewerPage> {
   const email = `sharing-angler-${++anglers}@example.org`
   const angler = await app.signIn(email)
   const bytes = await sampleJpeg({ seed: anglers, latitude: 46.2, longitude: 6.15 })
-  await angler.upload([{ name: 'catch.jpg', bytes }])
+  const [uploaded] = await angler.upload([{ name: 'catch.jpg', bytes }])
+  const id = uploaded?.id
+  await angler.change('PATCH', `/api/photos/${id}/catches`, { changed: [{ id, ...fish }] })
   return openViewer(app, 0, { email, before: (page) => page.addInitScript(script) })
 }
 

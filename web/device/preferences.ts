@@ -11,6 +11,8 @@ const defaults = {
   autoScan: () => true,
   /** Whether an upload shows its files, not only its progress. */
   uploadList: () => window.matchMedia('(height >= 44rem)').matches,
+  /** Whether a shared photo comes with its fish in words. */
+  shareText: () => false,
   /** Whether sizes that the user types were measured. */
   sizesMeasured: () => false,
 }

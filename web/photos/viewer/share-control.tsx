@@ -32,7 +32,12 @@ export function ShareControl({ photo }: { photo: LogPhoto }) {
         </span>
       </Button>
       <ShareCopyProgress open={copy.isPending} />
-      <ShareCopyDialog copy={copy.data ?? null} onClose={copy.reset} focusIfGone={() => button.current} />
+      <ShareCopyDialog
+        photo={photo}
+        copy={copy.data ?? null}
+        onClose={copy.reset}
+        focusIfGone={() => button.current}
+      />
     </>
   )
 }

@@ -1,11 +1,16 @@
 import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import type { LogPhoto } from '../../../shared/sync.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { showShortError } from '../../catches/short-toast.ts'
+import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveShareCopy } from './downloads.ts'
+import { shareText } from './share-text.ts'
 
 interface ShareCopyDialogProps {
+  photo: LogPhoto
   /** Null while there is none. */
   copy: File | null
   onClose: () => void
@@ -13,14 +18,20 @@ interface ShareCopyDialogProps {
   focusIfGone: () => HTMLElement | null
 }
 
-/** Offers the finished copy to the system's share sheet; to save it if there is no sheet or it fails. */
-export function ShareCopyDialog({ copy, onClose, focusIfGone }: ShareCopyDialogProps) {
+/**
+ * Offers the finished copy to the system's share sheet, with the fish in words if the user wants that; to save it if there is no
+ * sheet or it fails.
+ */
+export function ShareCopyDialog({ photo, copy, onClose, focusIfGone }: ShareCopyDialogProps) {
   const [hasFailed, setHasFailed] = useState(false)
-  const canShare = copy !== null && !hasFailed && canShareFile(copy)
+  const [addsText, setAddsText] = usePreference('shareText')
+  const text = shareText(photo, useUnits())
+  const canShare = copy !== null && !hasFailed && canShareData({ files: [copy] })
+  const canAddText = canShare && text !== null && canShareData({ files: [copy], text })
 
   async function share(file: File) {
     try {
-      await navigator.share({ files: [file] })
+      await navigator.share({ files: [file], ...(canAddText && addsText && { text }) })
       onClose()
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return // the user closed the sheet
@@ -49,10 +60,22 @@ export function ShareCopyDialog({ copy, onClose, focusIfGone }: ShareCopyDialogP
           </Button>
         )
       }
-    />
+    >
+      {canAddText && (
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={addsText}
+            onChange={(event) => setAddsText(event.target.checked)}
+            className="size-5 shrink-0 accent-action"
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">Add text: {text}</span>
+        </label>
+      )}
+    </Dialog>
   )
 }
 
-function canShareFile(file: File): boolean {
-  return 'canShare' in navigator && navigator.canShare({ files: [file] })
+function canShareData(data: ShareData): boolean {
+  return 'canShare' in navigator && navigator.canShare(data)
 }
