@@ -9,6 +9,7 @@ import { outcomeLabels } from '../../catches/outcome-labels.ts'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { SizeTexts } from '../../catches/size-texts.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 
@@ -43,25 +44,21 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
           <p className="measure text-sm empty:hidden">
             <SizeTexts texts={sizes.filter((text) => text !== null)} />
           </p>
-          <div className="-mx-1 overflow-x-clip px-1">
-            <p className="measure -ml-4 flex flex-wrap text-quiet text-sm [overflow-wrap:anywhere]">
-              <span className={detail}>{date}</span>
-              <span className={detail}>{time}</span>
-              {hasLocation && locationId !== null && (
-                <span className={detail}>
-                  <Link
-                    to="/map"
-                    search={{ locationId }}
-                    className="relative z-1 -my-3 inline-block py-3 underline underline-offset-4"
-                  >
-                    {locationName}
-                  </Link>
-                </span>
-              )}
-              {caughtWith !== null && <span className={detail}>{caughtWith}</span>}
-              {caughtBy !== null && <span className={detail}>caught by {caughtBy}</span>}
-            </p>
-          </div>
+          <Facts className="text-quiet text-sm">
+            {date}
+            {time}
+            {hasLocation && locationId !== null && (
+              <Link
+                to="/map"
+                search={{ locationId }}
+                className="relative z-1 -my-3 inline-block py-3 underline underline-offset-4"
+              >
+                {locationName}
+              </Link>
+            )}
+            {caughtWith}
+            {caughtBy !== null && `caught by ${caughtBy}`}
+          </Facts>
         </div>
         <PendingBadge id={noted.id} />
         {outcome !== null && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
@@ -71,9 +68,6 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
 }
 
 const noErrors: readonly number[] = []
-
-// The dot before a detail hangs in the margin, so that it is cut off where the detail begins a line.
-const detail = "pl-4 before:-ml-4 before:inline-block before:w-4 before:text-center before:content-['·']"
 
 const wholeRow =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +

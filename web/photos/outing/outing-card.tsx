@@ -6,11 +6,12 @@ import type { CaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
 import { useLog } from '../../log/log-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
-import { conditionsText, fishText, othersText, timesText } from './outing-text.ts'
+import { conditionTexts, fishText, othersText, timesText } from './outing-text.ts'
 import { selectOuting } from './select-outing.ts'
 
 interface OutingCardProps {
@@ -27,7 +28,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
   const outing = useLog(useCallback((rows: LogRows) => selectOuting(rows, day, group), [day, group])).data
   if (outing === undefined) return null
   const { catches, photos, fish, earlierDay, laterDay } = outing
-  const conditions = conditionsText(photos, units)
+  const conditions = conditionTexts(photos, units)
   return (
     <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-x-2">
@@ -47,7 +48,11 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
       <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
       <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">{othersText(catches)}</p>
       <BiggestFish fish={fish} onOpen={onOpen} />
-      {conditions !== null && <p className="measure px-1 text-quiet text-sm">{conditions}</p>}
+      {conditions.length > 0 && (
+        <div className="px-1">
+          <Facts className="text-quiet text-sm">{conditions}</Facts>
+        </div>
+      )}
       <div className="-mb-2 flex flex-wrap gap-x-4">
         {photos.some(({ locationId }) => locationId !== null) && (
           <Button variant="quiet" asChild className="px-1!">

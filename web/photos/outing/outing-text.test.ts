@@ -3,7 +3,7 @@ import { unknownCatch } from '../../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
-import { conditionsText, fishText, othersText, timesText } from './outing-text.ts'
+import { conditionTexts, fishText, othersText, timesText } from './outing-text.ts'
 
 const [sample] = galleryPhotos(1) as LogPhoto[] as [LogPhoto]
 
@@ -44,9 +44,9 @@ test('the conditions of an outing reach from the lowest to the highest values', 
     { ...sample, temperature: 73.8, cloudCover: 20, windSpeed: 4.2, tideType: 'high' },
     { ...sample, temperature: null, cloudCover: null, windSpeed: null, tideType: null },
   ]
-  const imperial = conditionsText(photos, 'imperial')
+  const imperial = conditionTexts(photos, 'imperial').join(' · ')
   expect(imperial).toMatch(/^61–74°F · 0–20% clouds · 4 mph wind · high and rising tide · /)
-  expect(conditionsText(photos, 'metric')).toMatch(/^16–23°C · 0–20% clouds · 6–7 km\/h wind · /)
+  expect(conditionTexts(photos, 'metric').join(' · ')).toMatch(/^16–23°C · 0–20% clouds · 6–7 km\/h wind · /)
   const zero = {
     ...sample,
     temperature: 0,
@@ -55,7 +55,7 @@ test('the conditions of an outing reach from the lowest to the highest values', 
     tideType: null,
     timestamp: null,
   }
-  expect(conditionsText([zero], 'metric')).toBe('-18°C')
-  expect(conditionsText([zero, { ...zero, temperature: 14 }], 'metric')).toBe('-18 to -10°C')
-  expect(conditionsText([{ ...zero, temperature: null }], 'metric')).toBeNull()
+  expect(conditionTexts([zero], 'metric')).toEqual(['-18°C'])
+  expect(conditionTexts([zero, { ...zero, temperature: 14 }], 'metric')).toEqual(['-18 to -10°C'])
+  expect(conditionTexts([{ ...zero, temperature: null }], 'metric')).toEqual([])
 })

@@ -51,8 +51,8 @@ export function othersText(catches: readonly (LogPhoto | LogNotedCatch)[]): stri
   )
 }
 
-/** Returns the weather, tides and moon of photos: `61–74°F · 0–20% clouds · 4 mph wind · rising tide · Full moon`; null if unknown. */
-export function conditionsText(photos: readonly LogPhoto[], units: UnitSystem): string | null {
+/** Returns what is known of the weather, tides and moon of photos: `61–74°F`, `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`. */
+export function conditionTexts(photos: readonly LogPhoto[], units: UnitSystem): string[] {
   const { name: windName, perStored } = windUnit[units]
   const temperature = range(
     photos.map(({ temperature }) => (temperature === null ? null : convertTemperature(units, temperature))),
@@ -61,13 +61,13 @@ export function conditionsText(photos: readonly LogPhoto[], units: UnitSystem): 
   const wind = range(photos.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
   const tides = tideTypes.filter((type) => photos.some(({ tideType }) => tideType === type))
   const moon = photos[0] && moonPhases[moonPhaseOf(photos[0]) ?? -1]
-  return joinKnown([
+  return [
     temperature && `${temperature}°${units === 'imperial' ? 'F' : 'C'}`,
     clouds && `${clouds}% clouds`,
     wind && `${wind} ${windName} wind`,
     tides.length === 0 ? null : `${listFormat.format(tides)} tide`,
     moon ?? null,
-  ])
+  ].filter((text) => text !== null)
 }
 
 function byLocalTime(a: string, b: string): number {
