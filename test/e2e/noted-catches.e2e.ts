@@ -281,6 +281,8 @@ test('a rejected save keeps what was typed, and offline an edit waits for a conn
   await page.getByRole('button', { name: 'Note a catch' }).click()
   const dialog = dialogOf(page, 'Note a Catch')
   await dialog.getByLabel('Species').fill('Tarpon')
+  await dialog.getByLabel('Length (in)').fill('20')
+  await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
   const endpoint = '**/api/catches'
   await page.route(endpoint, (route) => response(route, { code: 'INTERNAL', message: 'It broke.' }, 500))
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -291,9 +293,10 @@ test('a rejected save keeps what was typed, and offline an edit waits for a conn
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Note a catch' }).click()
   await expect.poll(() => dialog.getByLabel('Species').inputValue()).toBe('Tarpon')
+  await dialog.getByLabel('Length (in)').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await list()).toMatchObject([{ species: 'Tarpon', locationId: null }])
+  expect(await list()).toMatchObject([{ species: 'Tarpon', lengthInches: null, locationId: null }])
 
   await page.getByRole('listitem').filter({ hasText: 'Tarpon' }).getByRole('button').click()
   const edit = dialogOf(page, 'Edit Catch')

@@ -83,12 +83,13 @@ export async function sendNotedCatch(
   return await request(updateNotedCatchEndpoint, { params, body: changes, signal })
 }
 
-/** Returns the fields that differ; a note that is no longer there is cleared. */
+/** Returns the fields that differ; what is no longer said of the fish is cleared. */
 function changesSince(before: NotedCatchEdit, after: NotedCatchEdit): Partial<NotedCatchEdit> {
-  const cleared = Object.keys(before).map((field) => [field, null])
-  const all = Object.entries({ ...Object.fromEntries(cleared), ...after })
+  const { lengthSource, weightSource, ...clearable } = before // a size that is cleared has no source
+  const cleared = Object.keys(clearable).map((field) => [field, null])
+  const fields = Object.entries({ ...Object.fromEntries(cleared), ...after })
   return Object.fromEntries(
-    all.filter(([field, value]) => JSON.stringify(before[field as never]) !== JSON.stringify(value)),
+    fields.filter(([field, value]) => before[field as keyof NotedCatchEdit] !== value),
   )
 }
 
