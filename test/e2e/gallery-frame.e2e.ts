@@ -127,7 +127,7 @@ test('the photos begin high on a phone, and what is rarely needed is in two menu
   await openMoreMenu(page)
   await expect
     .poll(() => entries.allTextContents())
-    .toEqual(['Add photos', ...addEntries, 'Personal Bests', 'Locate by track', 'Not fishing (6)'])
+    .toEqual(['Add photos', ...addEntries, 'Outings', 'Personal Bests', 'Locate by track', 'Not fishing (6)'])
   const choosing = page.waitForEvent('filechooser')
   await entries.first().click()
   expect((await choosing).isMultiple()).toBe(true)

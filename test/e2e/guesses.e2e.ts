@@ -70,6 +70,9 @@ test('a guessed name is settled with one tap, which a toast undoes', async () =>
 
   await button('Confirm: Black bass, maybe Largemouth Bass').click()
   await expect.poll(() => row('Species').textContent()).toBe('Largemouth Bass (confirmed)')
+  await toast('Fish Data Saved', 'Confirmed.').waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click() // the next one says the same
+  await toast('Fish Data Saved', 'Confirmed.').waitFor({ state: 'detached' })
   await viewer.getByRole('button', { name: /^Confirm: ≈/ }).click()
   await expect.poll(() => row('Size').textContent()).toBe('18 in (confirmed)\n3.4 lbs (confirmed)')
   await toast('Fish Data Saved', 'Confirmed.').waitFor()

@@ -223,7 +223,7 @@ test('a track is offered only if a photo lacks GPS data, and for a photo only if
   await page.reload()
   await page.getByText('Total photos: 1').waitFor()
   const entries = page.getByRole('menuitem')
-  const always = ['Add photos', 'Take photo', 'Browse files', 'Note a catch', 'Personal Bests']
+  const always = ['Add photos', 'Take photo', 'Browse files', 'Note a catch', 'Outings', 'Personal Bests']
   await openMoreMenu(page)
   await expect.poll(() => entries.allTextContents()).toEqual(always)
   await page.keyboard.press('Escape')
