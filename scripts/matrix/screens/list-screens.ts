@@ -42,8 +42,10 @@ export const listScreens = [
       await press(button(page, 'Note a catch'), page.getByRole('dialog'))
     }),
   }),
-  ...groupScreens('outings', { outings: at('/outings', readPage) }),
 ]
+
+/** The list of outings. */
+export const outingScreens = groupScreens('outings', { outings: at('/outings', readPage) })
 
 async function openLocations(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor()
