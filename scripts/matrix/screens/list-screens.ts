@@ -41,11 +41,9 @@ export const listScreens = [
     'note-catch': at('/catches', async (page) => {
       await press(button(page, 'Note a catch'), page.getByRole('dialog'))
     }),
+    outings: at('/outings', readPage),
   }),
 ]
-
-/** The list of outings. */
-export const outingScreens = groupScreens('outings', { outings: at('/outings', readPage) })
 
 async function openLocations(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor()

@@ -2,7 +2,7 @@ import { adminScreens } from './admin-screens.ts'
 import { connectionScreens } from './connection-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { listScreens, outingScreens } from './list-screens.ts'
+import { listScreens } from './list-screens.ts'
 import { mapScreens } from './map-screens.ts'
 import { pageScreens } from './page-screens.ts'
 import type { Screen } from './screen.ts'
@@ -20,5 +20,4 @@ export const screens: readonly Screen[] = [
   ...importScreens,
   ...adminScreens,
   ...connectionScreens,
-  ...outingScreens, // last, so that the other groups keep their sizes and schemes
 ]
