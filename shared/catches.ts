@@ -32,7 +32,7 @@ export const outcomes = ['released', 'kept', 'lost'] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof outcome>
 
-/** Returns whether a fish was landed, by whomever: one that got away was not. */
+/** Returns whether a fish was landed, no matter who caught it: one that got away wasn't. */
 export function isLanded({ outcome }: { outcome?: Outcome | null | undefined }): boolean {
   return outcome !== 'lost'
 }

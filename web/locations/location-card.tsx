@@ -6,6 +6,7 @@ import type { Location } from '../../shared/locations.ts'
 import { Button } from '../ui/button.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { stretchedClass } from '../ui/stretched-class.ts'
 import { formatLastVisit } from './format-visit.ts'
 import type { DialogRequest } from './location-dialogs.tsx'
 
@@ -58,7 +59,7 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
 
 function PhotosLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link to="/photos" search={{ locationId: id, locationName: name }} className={wholeCard}>
+    <Link to="/photos" search={{ locationId: id, locationName: name }} className={stretchedClass}>
       {name}
     </Link>
   )
@@ -76,6 +77,3 @@ function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
 }
 
 const frame = 'min-h-28 w-28 shrink-0 rounded-md sm:w-40'
-const wholeCard =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
-  'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

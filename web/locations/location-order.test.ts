@@ -54,8 +54,10 @@ test('the order is kept in the browser, and one that is none counts as by name',
   expect(loadLocationOrder(storage)).toBe('name')
   saveLocationOrder('catches', storage)
   expect(loadLocationOrder(storage)).toBe('catches')
-  stored.set('locationOrder', 'size')
-  expect(loadLocationOrder(storage)).toBe('name')
+  for (const other of ['size', 'toString']) {
+    stored.set('locationOrder', other)
+    expect(loadLocationOrder(storage)).toBe('name')
+  }
   saveLocationOrder('catches', disabled)
   expect(loadLocationOrder(disabled)).toBe('name')
 })

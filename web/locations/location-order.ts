@@ -34,7 +34,7 @@ const storageKey = 'locationOrder'
 export function loadLocationOrder(storage = () => localStorage): LocationOrder {
   try {
     const stored = storage().getItem(storageKey)
-    return stored !== null && stored in locationOrders ? (stored as LocationOrder) : 'name'
+    return stored !== null && Object.hasOwn(locationOrders, stored) ? (stored as LocationOrder) : 'name'
   } catch {
     return 'name' // storage is disabled
   }

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
+import { stretchedClass } from '../../ui/stretched-class.ts'
 
 interface NotedCatchRowProps {
   noted: LogNotedCatch
@@ -37,7 +38,7 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
             type="button"
             aria-label={`${name}, ${date}, ${time}`}
             onClick={() => onOpen(noted)}
-            className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${wholeRow}`}
+            className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${stretchedClass}`}
           >
             {name}
           </button>
@@ -68,7 +69,3 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
 }
 
 const noErrors: readonly number[] = []
-
-const wholeRow =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
-  'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

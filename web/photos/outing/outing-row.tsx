@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
+import { stretchedClass } from '../../ui/stretched-class.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { fishText, isPhoto, othersText } from './outing-text.ts'
 import type { ListedOuting } from './select-outings.ts'
@@ -20,7 +21,7 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
       )}
       <div className="min-w-0 flex-1 self-center [overflow-wrap:anywhere]">
         <h3 className="font-semibold">
-          <Link to="/photos" search={{ date: day }} className={wholeRow}>
+          <Link to="/photos" search={{ date: day }} className={stretchedClass}>
             {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </Link>
         </h3>
@@ -40,10 +41,6 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
 }
 
 const frame = 'size-20 shrink-0 rounded-md'
-
-const wholeRow =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
-  'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
