@@ -493,10 +493,12 @@ test.each([
 
 test('photos that wait since an earlier version are uploaded for their own angler only', async () => {
   const { page, ...screen } = await openPhotos()
+  const letGo = await holdUploads(page) // the first page may still look for waiting photos, and find this one
   const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
   await addWaitingPhoto(page, 'mine.jpg', id)
   await addWaitingPhoto(page, 'theirs.jpg', 'another-angler')
   await page.reload()
+  letGo()
   await screen.toast('Successfully uploaded 1 photo.').waitFor()
   await expect.poll(() => listPhotos(page)).toMatchObject([{ filename: 'mine.jpg', positionSource: 'exif' }])
   await expect.poll(() => waitingNames(page)).toEqual(['theirs.jpg'])
