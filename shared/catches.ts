@@ -27,20 +27,27 @@ export const sizeSource = z.enum(['measured', 'ruler', 'entered', 'confirmed', '
 export type SizeSource = z.infer<typeof sizeSource>
 
 /** What may become of a fish; one that is `lost` got away. */
-export const outcomes = ['released', 'kept', 'lost'] as const
-/** What became of a fish. */
-export const outcome = z.enum(outcomes)
+export const fishOutcomes = ['released', 'kept', 'lost'] as const
+/** What became of a fish. With `none` there was no fish: a catch without a photo is then a note about an outing. */
+export const outcome = z.enum([...fishOutcomes, 'none'])
 export type Outcome = z.infer<typeof outcome>
 
-/** Returns whether a fish was landed, no matter who caught it: one that got away wasn't. */
-export function isLanded({ outcome }: { outcome?: Outcome | null | undefined }): boolean {
-  return outcome !== 'lost'
+interface WithOutcome {
+  outcome?: Outcome | null | undefined
+}
+
+/** Returns whether a fish was landed, no matter who caught it: one that got away wasn't, nor was there one in an outing note. */
+export function isLanded({ outcome }: WithOutcome): boolean {
+  return outcome !== 'lost' && outcome !== 'none'
+}
+
+/** Returns whether a catch without a photo is a note about an outing, without a fish. */
+export function isOutingNote({ outcome }: WithOutcome): boolean {
+  return outcome === 'none'
 }
 
 /** Returns whether a fish counts as a catch of the user: one that someone else caught does not, nor one that got away. */
-export function isOwnCatch(
-  fish: Parameters<typeof isLanded>[0] & { caughtBy: string | null | undefined },
-): boolean {
+export function isOwnCatch(fish: WithOutcome & { caughtBy: string | null | undefined }): boolean {
   return isLanded(fish) && fish.caughtBy == null
 }
 
@@ -104,6 +111,10 @@ export const catchEdit = z
     weightSource: z.enum(['measured', 'entered', 'derived', 'guessed']),
     confirmed: z.array(z.enum(['species', 'length', 'weight'])).max(3),
     ...catchNotes.shape,
+    outcome: outcome
+      .nullable()
+      .refine((value): boolean => value !== 'none', 'Only a catch without a photo can be an outing note.')
+      .describe('Not `none`, which only a catch without a photo can be'),
     ruler: rulerDrawing.nullable(),
   })
   .partial()

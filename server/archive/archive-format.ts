@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { accountSettings } from '../../shared/account.ts'
-import { analysisStatus, catchDetails, measurements, speciesCandidate } from '../../shared/catches.ts'
+import {
+  analysisStatus,
+  catchDetails,
+  measurements,
+  outcome,
+  speciesCandidate,
+} from '../../shared/catches.ts'
 import { captureSource, tideType } from '../../shared/conditions.ts'
 import { coordinates } from '../../shared/coordinates.ts'
 import { isCaptureTime } from '../../shared/dates.ts'
@@ -17,8 +23,10 @@ import { isStorableJson } from '../vision/storable-estimate.ts'
 /** The value of `format` in an archive. */
 export const formatName = 'creel'
 /** The format version that is written, and the newest one that can be read. */
-export const formatVersion = 3
-/** The version of archives without `notedCatches`, which an older Creel can read. */
+export const formatVersion = 4
+/** The version of archives without outing notes, which an older Creel would read as catches. */
+export const formatVersionWithoutOutingNotes = 3
+/** The version of archives without `notedCatches`, which a still older Creel can read. */
 export const formatVersionWithoutNoted = 2
 
 const instant = z.iso
@@ -86,6 +94,7 @@ export const archiveCatch = z.strictObject({
   species: cleanedSpecies.nullable(),
   ...measurements.shape,
   ...catchDetails.shape,
+  outcome: catchDetails.shape.outcome.refine((value): boolean => value !== 'none', 'must be of a fish'),
   caughtWith: cleanedText(limits.caughtWithLength).nullable(),
   caughtBy: cleanedText(limits.caughtByLength).nullable().default(null),
   speciesCandidates: z.array(speciesCandidate.extend({ name: cleanedSpecies })).max(limits.speciesCandidates),
@@ -98,6 +107,7 @@ export type ArchiveCatch = z.infer<typeof archiveCatch>
 export const archiveNotedCatch = archiveCatch
   .omit({ estimatedLengthInches: true, speciesCandidates: true, speciesGroup: true, ruler: true })
   .extend({
+    outcome: outcome.nullable(),
     capturedAt: captureTime,
     capturedAtSource: captureSource,
     timeZone: nullableText,

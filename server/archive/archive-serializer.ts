@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Catch, toStoredCatch } from '../../shared/catches.ts'
 import { cutText } from '../../shared/text.ts'
 import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
-import type { conditions, estimates, locationGroups, locations, photos, users } from '../database/schema.ts'
+import type { conditions, estimates, locationGroups, locations, photos } from '../database/schema.ts'
 import {
   type ArchiveGroup,
   type ArchiveLocation,
@@ -14,7 +14,9 @@ import {
   formatName,
   formatVersion,
   formatVersionWithoutNoted,
+  formatVersionWithoutOutingNotes,
 } from './archive-format.ts'
+import type { CatchLogMetadata } from './read-catch-log.ts'
 
 /** A photo's row with its dependent rows. */
 export interface ArchivePhotoRows {
@@ -28,14 +30,18 @@ type ArchiveInput<Schema extends z.ZodType> = z.input<Schema>
 
 /** Returns the top-level fields of `creel.json` before the lists. */
 export function serializeHeader(
-  owner: typeof users.$inferSelect,
+  { owner, hasOutingNotes }: Pick<CatchLogMetadata, 'owner' | 'hasOutingNotes'>,
   { notedCatches, ...counts }: Record<'groups' | 'locations' | 'photos' | 'notedCatches', number>,
 ): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
   const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = owner
   const { units, emailsWanted, looksAgain, lastTimeZone } = owner
   return {
     format: formatName,
-    version: notedCatches > 0 ? formatVersion : formatVersionWithoutNoted,
+    version: hasOutingNotes
+      ? formatVersion
+      : notedCatches > 0
+        ? formatVersionWithoutOutingNotes
+        : formatVersionWithoutNoted,
     exportedAt: new Date().toISOString(),
     counts: { ...counts, ...(notedCatches > 0 && { notedCatches }) },
     settings: {

@@ -166,6 +166,20 @@ test('catches.geojson has the photos with a position, longitude first', { tags: 
   expect(collection.features).toHaveLength(1)
 })
 
+test('an archive has the oldest format that says all: 2, 3 with catches without photos, 4 with outing notes', async () => {
+  const user = await app.signIn('format@example.org')
+  const note = (input: object) =>
+    user.change('POST', '/api/catches', { capturedAt: '2025-06-14T06:12', locationId: null, ...input })
+  const version = async () =>
+    JSON.parse((await fetchExport(user)).get('creel.json')?.toString() ?? '').version
+  const versions = [await version()]
+  await note({ species: 'Snook' })
+  versions.push(await version())
+  await note({ outcome: 'none' })
+  versions.push(await version())
+  expect(versions).toEqual([2, 3, 4])
+})
+
 test('catches without photos are lines of catches.csv and, at their location, points of catches.geojson', async () => {
   const user = await app.signIn('noted@example.org')
   const pier = { name: 'Pier, 7', latitude: 37.7989, longitude: -122.3967 }

@@ -152,7 +152,7 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   ['a creel.json of nothing', /damaged/, () => packLog('')],
   ['a list where the log should be', /wasn’t written by Creel/, () => packLog('[]')],
   ['a log of another program', /wasn’t written by Creel/, () => packLog({ ...log, format: 'reel' })],
-  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 4, photos: [{ new: 1 }] })],
+  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 5, photos: [{ new: 1 }] })],
   ['a version that is none', /damaged/, () => packLog({ ...log, version: 'one' })],
   ['nesting without end', /damaged/, () => packPhoto({ catches: nested(1000) })],
   [

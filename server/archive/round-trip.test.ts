@@ -47,7 +47,7 @@ test('an export imported into a new account exports the same catch log again', a
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
-    notedCatches: 2,
+    notedCatches: 3,
     locations: log.locations.length,
     groups: log.groups.length,
     leftOutCount: 0,
@@ -140,8 +140,9 @@ test('the catch log of this test has every kind of value', () => {
   expect(told.some(({ filename }) => filename.endsWith('.heic'))).toBe(true)
   const { notedCatches = [] } = log
   expect(notedCatches.some(({ outcome, locationId }) => outcome === 'lost' && locationId === null)).toBe(true)
+  expect(notedCatches.some(({ outcome }) => outcome === 'none')).toBe(true)
   expect(notedCatches.some(({ note, locationId }) => String(note).includes('\n') && locationId)).toBe(true)
-  expect(log).toMatchObject({ version: 3, counts: { notedCatches: 2 } })
+  expect(log).toMatchObject({ version: 4, counts: { notedCatches: 3 } })
   expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
   expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
   expect(log.settings).toMatchObject({
@@ -245,6 +246,12 @@ async function createLog(browser: HttpClient): Promise<void> {
     capturedAt: '2025-06-21T21:00',
     locationId: null,
     outcome: 'lost',
+  })
+  await browser.change('POST', '/api/catches', {
+    capturedAt: '2025-06-22T12:00',
+    locationId: location.id,
+    outcome: 'none',
+    note: '=Not a bite.',
   })
   const groups = await browser.read<LocationGroup[]>('/api/location-groups')
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/pin`)

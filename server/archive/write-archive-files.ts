@@ -88,7 +88,7 @@ function formatHeader(metadata: CatchLogMetadata): string {
     photos: metadata.photoCount,
     notedCatches: metadata.notedCount,
   }
-  const { format, version, ...head } = serializeHeader(metadata.owner, counts)
+  const { format, version, ...head } = serializeHeader(metadata, counts)
   const start = JSON.stringify({ format, version, ...head }).slice(0, -1)
   const groups = JSON.stringify(metadata.groups.map(serializeGroup))
   const locations = JSON.stringify(metadata.locations.map(serializeLocation))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { catches, catchPhotos, photos } from './schema.ts'
 
-/** Condition that matches fish that did not get away. Must match `isLanded`. */
-export const isLandedCondition = sql`coalesce(${catches.outcome} <> 'lost', true)`
+/** Condition that matches fish that were landed, no matter by whom. Must match `isLanded`. */
+export const isLandedCondition = sql`coalesce(${catches.outcome} not in ('lost', 'none'), true)`
 
 /** Condition that matches fish that the owner has landed. Must match `isOwnCatch`. */
 export const isOwnCatchCondition = sql`(${isLandedCondition} and ${catches.caughtBy} is null)`

@@ -354,7 +354,8 @@ export const catches = pgTable(
     speciesCandidates: jsonb('species_candidates').$type<SpeciesCandidate[]>().notNull().default([]),
     speciesGroup: text('species_group'),
     note: text('note'),
-    outcome: text('outcome', { enum: ['released', 'kept', 'lost'] }),
+    /** Only a catch without a photo can be `none`, a note about an outing. */
+    outcome: text('outcome', { enum: ['released', 'kept', 'lost', 'none'] }),
     waterTemperature: doublePrecision('water_temperature_fahrenheit'),
     waterClarity: text('water_clarity', { enum: ['clear', 'stained', 'muddy'] }),
     /** Who caught it; null if the owner did. */

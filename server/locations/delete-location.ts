@@ -12,14 +12,16 @@ interface Deps {
   jobs: JobQueue
 }
 
-/** Deletes a location. Throws `LOCATION_NOT_EMPTY` if it still has catches, or fish that got away. */
+/** Deletes a location. Throws `LOCATION_NOT_EMPTY` if it still has catches, fish that got away, or outing notes. */
 export async function deleteLocation({ db, jobs }: Deps, key: LocationKey): Promise<{ id: string }> {
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
     const location = await requireLocation(transaction, key)
-    const { caught, lost } = await countFish(transaction, location)
+    const { caught, lost, outingNotes } = await countFish(transaction, location)
     if (caught > 0) throw locationNotEmpty(caught, caught === 1 ? 'catch' : 'catches')
     if (lost > 0) throw locationNotEmpty(lost, 'fish that got away')
+    if (outingNotes > 0)
+      throw locationNotEmpty(outingNotes, outingNotes === 1 ? 'outing note' : 'outing notes')
     await unassignPhotos(transaction, jobs, location)
     await removeLocation(transaction, jobs, location)
     return { id: location.id }

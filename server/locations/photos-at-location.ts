@@ -1,4 +1,4 @@
-import { and, eq, not } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { countIf } from '../database/count-if.ts'
@@ -10,11 +10,11 @@ import { catches, catchPhotos, notedCatches, photos } from '../database/schema.t
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { removeInheritedPosition } from './inherited-position.ts'
 
-/** Returns how many fish were caught at a location, and how many got away there; each counts once. */
+/** Returns how many fish were caught at a location, how many got away there, and how many outing notes name it; each counts once. */
 export async function countFish(
   transaction: Transaction,
   { ownerId, id }: LocationRow,
-): Promise<{ caught: number; lost: number }> {
+): Promise<{ caught: number; lost: number; outingNotes: number }> {
   const inPhotos = transaction
     .select({ catchId: catchPhotos.catchId })
     .from(photos)
@@ -26,10 +26,14 @@ export async function countFish(
     .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
   const fish = union(inPhotos, noted).as('fish')
   const [counted] = await transaction
-    .select({ caught: countIf(isLandedCondition), lost: countIf(not(isLandedCondition)) })
+    .select({
+      caught: countIf(isLandedCondition),
+      lost: countIf(eq(catches.outcome, 'lost')),
+      outingNotes: countIf(eq(catches.outcome, 'none')),
+    })
     .from(fish)
     .innerJoin(catches, and(eq(catches.ownerId, ownerId), eq(catches.id, fish.catchId)))
-  return counted ?? { caught: 0, lost: 0 }
+  return counted ?? { caught: 0, lost: 0, outingNotes: 0 }
 }
 
 /** Removes all photos from a location, and an inherited position with its time zone and conditions. */

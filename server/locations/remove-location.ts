@@ -17,7 +17,7 @@ export async function removeLocation(
   await jobs.cancelMatching(transaction, { ownerId, locationId: id })
 }
 
-/** Deletes a location without fish unless the user has named it; its other photos are removed first. */
+/** Deletes a location without fish or outing notes unless the user has named it; its other photos are removed first. */
 export async function removeUnusedAutoLocation(
   transaction: Transaction,
   jobs: JobQueue,
@@ -25,8 +25,8 @@ export async function removeUnusedAutoLocation(
 ): Promise<void> {
   const location = await findLocation(transaction, key)
   if (location === null || location.nameSource === 'angler') return
-  const { caught, lost } = await countFish(transaction, location)
-  if (caught + lost > 0) return
+  const { caught, lost, outingNotes } = await countFish(transaction, location)
+  if (caught + lost + outingNotes > 0) return
   await unassignPhotos(transaction, jobs, location)
   await removeLocation(transaction, jobs, location)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catchEdit, catchSchema } from '../catches.ts'
+import { catchEdit, catchSchema, outcome } from '../catches.ts'
 import { captureSource } from '../conditions.ts'
 import { coordinates } from '../coordinates.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -15,7 +15,11 @@ const fromPhoto = {
 } as const
 
 /** A fish without a photo of it. */
-export const notedFish = catchSchema.omit(fromPhoto)
+export const notedFish = catchSchema.omit(fromPhoto).extend({
+  outcome: outcome
+    .nullable()
+    .describe('`lost` got away; with `none` there was no fish: it is a note about an outing, and no catch'),
+})
 
 /** A catch without a photo; its place is its location. */
 export const notedCatch = notedFish.extend({
@@ -32,6 +36,7 @@ export type NotedCatch = z.infer<typeof notedCatch>
 export const notedCatchEdit = catchEdit.omit({ speciesSource: true, confirmed: true, ruler: true }).extend({
   lengthSource: z.enum(['measured', 'entered']).optional(),
   weightSource: z.enum(['measured', 'entered', 'derived']).optional(),
+  outcome: notedFish.shape.outcome.optional(),
   capturedAt: z.string().max(64).describe('Local, `2025-05-03T06:12:00`, or with Z or an offset'),
   locationId: z.string().nullable(),
 })

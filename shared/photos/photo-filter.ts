@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { me } from '../catches/angler.ts'
-import { outcome, waterClarity } from '../catches.ts'
+import { fishOutcomes, waterClarity } from '../catches.ts'
 import { tideType } from '../conditions.ts'
 import { limits } from '../limits.ts'
 import { searchWords } from '../match-search.ts'
@@ -87,7 +87,8 @@ export const photoFilterParams = {
   moon: z.enum(moonPhaseParams).optional(),
   minTemperature: bound.optional().describe('°F'),
   maxTemperature: bound.optional().describe('°F'),
-  outcome: outcome
+  outcome: z
+    .enum(fishOutcomes)
     .optional()
     .describe('Only with a fish that was released or kept, or that got away: `lost`'),
   minWaterTemperature: bound.optional().describe('°F'),

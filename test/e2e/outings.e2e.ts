@@ -1,7 +1,9 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
+import { findAccessibilityViolations, goOffline, openPage } from '../pages/browser-page.ts'
 import { openMapPage } from '../pages/map-page.ts'
 import { openPhotosPage } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
@@ -168,4 +170,98 @@ test('the sheet of a location lists the days with photos, which lead to the outi
   await visits.last().click()
   await page.getByRole('region', { name: 'Wednesday, May 1, 2024' }).waitFor()
   await page.getByText('1 of 4 photos').waitFor()
+})
+
+test('a day without a catch is noted, listed as an outing, changed and deleted', async () => {
+  const email = 'blank@example.org'
+  const angler = await app.signIn(email)
+  await angler.change('POST', '/api/locations', { name: 'Old Pier', latitude: 37.806, longitude: -122.45 })
+  const { page, complaints } = await openPage(app, { email, window: 'phone' })
+  await page.goto('/outings')
+  await page.getByRole('button', { name: 'Note an outing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note an Outing' })
+  await dialog.getByLabel('Date').fill('2024-06-03')
+  await dialog.getByRole('button', { name: 'Location Choose a location' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a Location' })
+    .getByRole('button', { name: /Old Pier/ })
+    .click()
+  await dialog.getByLabel('Note').fill('Muddy.\nNot a bite.')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Outing Noted', { exact: true }).first().waitFor()
+  const rows = page.getByRole('list', { name: 'Outings' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual([
+      expect.stringMatching(/^2024 1 outing · 0 catches Mon, Jun 3 .*No catches Muddy. Not a bite.$/),
+    ])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
+
+  await rows.getByRole('link').click()
+  const outing = page.getByRole('region', { name: 'Monday, June 3, 2024' })
+  await outing.getByText('No catches').waitFor()
+  await outing.getByRole('link', { name: 'Old Pier' }).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
+  await outing.getByRole('button', { name: 'Edit note' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Outing Note' })
+  await edit.getByLabel('Date').fill('2024-06-04')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await outing.getByRole('link', { name: 'Later outing: Jun 4, 2024' }).click()
+  const moved = page.getByRole('region', { name: 'Tuesday, June 4, 2024' })
+  await moved.getByText('Not a bite.').waitFor()
+  expect(await angler.read<NotedCatch[]>('/api/catches')).toMatchObject([
+    { outcome: 'none', note: 'Muddy.\nNot a bite.', timestamp: '2024-06-04T12:00:00.000-07:00' },
+  ])
+
+  await moved.getByRole('button', { name: 'Edit note' }).click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete Outing Note' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('Outing Note Deleted', { exact: true }).first().waitFor()
+  await moved.getByRole('link', { name: 'All Outings' }).click()
+  await page.getByRole('heading', { name: 'No outings yet' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a note is added to an outing, with its day and location, and shown with it', async () => {
+  const { page } = await openPhotosPage(app, {
+    search: '?date=2024-05-03',
+    before: (opened) => serveLog(opened, { photos }),
+  })
+  const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+  await outing.getByRole('button', { name: 'Add a note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note an Outing' })
+  await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe('2024-05-03')
+  await dialog.getByRole('button', { name: 'Location Mill Creek' }).waitFor()
+  await dialog.getByRole('button', { name: 'Caught a fish? Note a catch' }).click()
+  const noteCatch = page.getByRole('dialog', { name: 'Note a Catch' })
+  await expect.poll(() => noteCatch.getByLabel('Date and time').inputValue()).toBe('2024-05-03T12:00')
+})
+
+test('an outing that is noted offline waits, and is sent once there is a connection', async () => {
+  const email = 'offline-outing@example.org'
+  const angler = await app.signIn(email)
+  const { page } = await openPage(app, { email, window: 'phone', opensOffline: true })
+  await page.goto('/outings')
+  await page.getByRole('heading', { name: 'No outings yet' }).waitFor()
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await page.getByRole('button', { name: 'Note an outing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note an Outing' })
+  await dialog.getByLabel('Date').fill('2024-06-03')
+  await dialog.getByLabel('Note').fill('Not a bite.')
+  await goOffline(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved on this device').first().waitFor()
+  await page.getByRole('list', { name: 'Outings' }).getByRole('link', { name: 'Mon, Jun 3' }).click()
+  const outing = page.getByRole('region', { name: 'Monday, June 3, 2024' })
+  await outing.getByText('Not sent yet').waitFor()
+  await page.context().setOffline(false)
+  await outing.getByText('Not sent yet').waitFor({ state: 'detached' })
+  expect(await angler.read<NotedCatch[]>('/api/catches')).toMatchObject([{ outcome: 'none' }])
 })

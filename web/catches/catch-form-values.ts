@@ -1,5 +1,5 @@
 import { isMe } from '../../shared/catches/angler.ts'
-import { outcomes, waterClarities } from '../../shared/catches.ts'
+import { fishOutcomes, waterClarities } from '../../shared/catches.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../shared/units.ts'
 import type { CatchEdit, EditableCatch } from './save-catch.ts'
@@ -77,7 +77,7 @@ export function toCatchEdit(
     weightLbs: isUnchanged('weight') ? saved.weightLbs : typed.weightLbs,
     caughtWith: isUnchanged('caughtWith') ? saved.caughtWith : parseText(values.caughtWith),
     ...(!isUnchanged('note') && { note: parseText(values.note) }),
-    ...(!isUnchanged('outcome') && { outcome: parseChoice(values.outcome, outcomes) }),
+    ...(!isUnchanged('outcome') && { outcome: parseChoice(values.outcome, fishOutcomes) }),
     ...(!isUnchanged('waterTemperature') && {
       waterTemperature: parseTemperatureField(values.waterTemperature, units),
     }),

@@ -3,11 +3,12 @@ import { limits } from '../../shared/limits.ts'
 
 interface NoteFieldProps {
   value: string
+  autoFocus?: boolean
   onChange(note: string): void
 }
 
 /** The labeled field for a note, which grows with its text. */
-export function NoteField({ value, onChange }: NoteFieldProps) {
+export function NoteField({ value, autoFocus, onChange }: NoteFieldProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
@@ -16,6 +17,8 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
       </label>
       <textarea
         id={id}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in it
+        autoFocus={autoFocus}
         maxLength={limits.noteLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}

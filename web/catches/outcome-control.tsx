@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from '../../shared/catches.ts'
+import { fishOutcomes, type Outcome } from '../../shared/catches.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { outcomeOptions } from './outcome-labels.ts'
 
@@ -12,7 +12,7 @@ export function OutcomeControl({ value, onChange }: OutcomeControlProps) {
   return (
     <SegmentedControl
       label="Outcome"
-      value={outcomes.find((outcome) => outcome === value) ?? null}
+      value={fishOutcomes.find((outcome) => outcome === value) ?? null}
       options={outcomeOptions}
       onChange={onChange}
       isClearable

@@ -1,10 +1,10 @@
-import { isLanded } from '../../shared/catches.ts'
+import { isLanded, isOutingNote } from '../../shared/catches.ts'
 import { expandNotedCatch, type LogNotedCatch } from '../../shared/sync.ts'
 import { groupNameOf, type LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
-/** Returns all catches without a photo, the newest first. */
-export const selectNotedCatches = memoizeByRows((rows: LogRows): readonly LogNotedCatch[] =>
+/** Returns all catches without a photo and all outing notes, the newest first. */
+export const selectNoted = memoizeByRows((rows: LogRows): readonly LogNotedCatch[] =>
   Array.from(rows.notedCatches.values(), (row) => {
     const location = rows.locations.get(row.locationId ?? '')
     const noted = expandNotedCatch(row, location, groupNameOf(rows, location))
@@ -14,9 +14,17 @@ export const selectNotedCatches = memoizeByRows((rows: LogRows): readonly LogNot
     .map(({ noted }) => noted),
 )
 
-/** Returns the catches without a photo at each location, the newest first. */
+/** Returns all catches without a photo, the newest first. */
+export const selectNotedCatches = memoizeByRows((rows) =>
+  selectNoted(rows).filter((noted) => !isOutingNote(noted)),
+)
+
+/** Returns all notes about outings, the newest first. */
+export const selectOutingNotes = memoizeByRows((rows) => selectNoted(rows).filter(isOutingNote))
+
+/** Returns the catches without a photo and the outing notes at each location, the newest first. */
 export const selectNotedByLocation = memoizeByRows((rows) =>
-  Map.groupBy(selectNotedCatches(rows), ({ locationId }) => locationId),
+  Map.groupBy(selectNoted(rows), ({ locationId }) => locationId),
 )
 
 /** Returns how many catches have no photo, and apart from them how many fish without a photo got away. */

@@ -201,6 +201,37 @@ test('a fish that got away is no catch, with or without a photo', async () => {
   expect(await angler.read<Photo[]>('/api/photos?outcome=lost')).toMatchObject([{ id: photo.id }])
 })
 
+test('an outing note is no catch, is a visit to its location, and keeps that from being deleted', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, pier)
+  const noted = await note(angler, { locationId, outcome: 'none', note: 'Muddy.\nNot a bite.' })
+  expect(noted).toMatchObject({ outcome: 'none', note: 'Muddy.\nNot a bite.', species: null })
+  expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 0, species: [] })
+  expect(await angler.read<Location>(`/api/locations/${locationId}`)).toMatchObject({
+    catchCount: 0,
+    lastVisit: noted.timestamp,
+    species: [],
+  })
+  const deletion = await angler.send('DELETE', `/api/locations/${locationId}`)
+  expect([deletion.status, ((await deletion.json()) as { message: string }).message]).toEqual([
+    409,
+    'There is still 1 outing note at this location. Please move or delete it first.',
+  ])
+  expect(await edit(angler, noted, { note: 'Clear.' })).toMatchObject({ outcome: 'none', note: 'Clear.' })
+})
+
+test('a fish in a photo cannot be an outing note', async () => {
+  const angler = await signIn()
+  const photo = await upload(angler, 5)
+  const changed = [{ id: photo.catches[0]?.id, outcome: 'none' }]
+  const response = await angler.send('PATCH', `/api/photos/${photo.id}/catches`, { changed })
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+    400,
+    expect.stringContaining('Only a catch without a photo can be an outing note.'),
+  ])
+  expect((await angler.fetch('/api/photos?outcome=none')).status).toBe(400)
+})
+
 test('a fish that someone else caught is in no bests, counts or patterns, and still at its location', async () => {
   const angler = await signIn()
   const photo = await upload(angler, 4)

@@ -1,6 +1,6 @@
-import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../../shared/units.ts'
+import { notedName } from '../../catches/noted-name.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
 import type { CatchRow } from './to-catches.ts'
 
@@ -9,14 +9,14 @@ export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units
   return (
     <ul aria-label="Preview" className="flex flex-col rounded-lg bg-tint px-4">
       {rows.map(({ line, caught, leftOut, locationName }) => {
-        const { species, lengthInches = null, weightLbs = null, outcome, note, position } = caught
+        const { lengthInches = null, weightLbs = null, outcome, note, position } = caught
         const { caughtWith, caughtBy } = caught
         const facts = [
           formatLength(lengthInches, units),
           formatWeight(weightLbs, units, 'lbs'),
           caughtWith,
           caughtBy && `caught by ${caughtBy}`,
-          outcome && outcomeLabels[outcome],
+          outcome && outcome !== 'none' && outcomeLabels[outcome],
         ]
         const place = locationName ?? (position && `${position.latitude}, ${position.longitude}`)
         return (
@@ -24,7 +24,7 @@ export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units
             key={line}
             className="border-hairline border-t py-3 text-sm first:border-t-0 [overflow-wrap:anywhere]"
           >
-            <p className="font-semibold">{species ? titleCase(species) : 'Not identified'}</p>
+            <p className="font-semibold">{notedName(caught)}</p>
             <p className="measure">{formatCaptured(caught.capturedAt)}</p>
             <p className="measure empty:hidden">{facts.filter(Boolean).join(' · ')}</p>
             <p className="text-quiet empty:hidden">{place}</p>

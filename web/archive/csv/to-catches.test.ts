@@ -164,3 +164,10 @@ test('a first row without digits above one with some has the names of the column
   expect(hasHeader('Wann;Was\n03.04.2025;Zander')).toBe(true)
   expect(hasHeader('03.04.2025;Zander\n05.04.2025;Aal')).toBe(false)
 })
+
+test('a row without a species whose outcome is “none” is an outing note, as Creel exports it', () => {
+  const { catches } = read(
+    ['Date,Species,Outcome,Note', '2025-05-03,,none,Muddy', '2025-05-03,Pike,none,'].join('\n'),
+  )
+  expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null])
+})

@@ -74,17 +74,18 @@ export function toCatches(
       [text('note'), place.unknownName && `Location: ${place.unknownName}`].filter(Boolean).join('\n'),
       limits.noteLength,
     )
+    const species = cleanLineOrNull(text('species'), limits.speciesLength)
     const caught: ImportedCatch = {
       id,
       capturedAt: readTime(text('date'), text('time'), how, now, leaveOut),
       locationId: place.locationId,
       position: place.position,
-      species: cleanLineOrNull(text('species'), limits.speciesLength),
+      species,
       ...size('lengthInches', text('length'), parseLength(text('length'), how.lengthUnit, how.decimalMark)),
       ...size('weightLbs', text('weight'), parseWeight(text('weight'), how.weightUnit, how.decimalMark)),
       caughtWith: cleanLineOrNull(text('caughtWith'), limits.caughtWithLength),
       caughtBy: parseAngler(cleanLineOrNull(text('caughtBy'), limits.caughtByLength) ?? ''),
-      outcome: outcome(text('outcome')),
+      outcome: species === null && isOutingNoteCell(text('outcome')) ? 'none' : outcome(text('outcome')),
       note,
     }
     return { ...row, caught, leftOut, locationName: place.name }
@@ -106,6 +107,11 @@ export function toCatches(
       return parsed
     }
   }
+}
+
+/** Returns whether a cell says, as Creel exports it, that a row is an outing note; with a species it says that nothing is known. */
+function isOutingNoteCell(cell: string): boolean {
+  return cell.trim() === 'none'
 }
 
 /** A fault of a row; the message says which. */

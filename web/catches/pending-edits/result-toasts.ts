@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
-import { catchesOf } from '../../../shared/catches.ts'
+import { catchesOf, isOutingNote } from '../../../shared/catches.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { userQuery } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
@@ -63,19 +63,23 @@ export function showEditDropped(client: QueryClient, edit: PendingEdit, error: u
   })
 }
 
-/** Says that the server has refused a new catch without a photo, which waits until it is changed. */
-export function showCatchRefused(error: unknown): void {
+/** Says that the server has refused a new catch without a photo or an outing note, which waits until it is changed. */
+export function showCatchRefused(edit: NotedCatchEdit | null, error: unknown): void {
+  const [what, place] = isOutingNote(edit ?? {})
+    ? ['an outing note', 'in its outing']
+    : ['a catch', 'among the catches without photos']
   showToast({
-    title: 'Failed to save a catch',
-    description: `${errorMessage(error, 'The server rejected it.')} It waits among the catches without photos until you change it.`,
+    title: `Failed to save ${what}`,
+    description: `${errorMessage(error, 'The server rejected it.')} It waits ${place} until you change it.`,
     destructive: true,
     isLasting: true,
   })
 }
 
 /** Says that a catch was saved without its location, which has been deleted meanwhile. */
-export function showLocationLost({ species = null, capturedAt }: NotedCatchEdit): void {
-  const name = species === null ? 'The catch' : titleCase(species)
+export function showLocationLost({ species = null, outcome, capturedAt }: NotedCatchEdit): void {
+  const what = isOutingNote({ outcome }) ? 'The note' : 'The catch'
+  const name = species === null ? what : titleCase(species)
   showToast({
     title: 'Location not found',
     description: `${name} of ${formatLocalDate(capturedAt)} is saved without its location, which was deleted.`,

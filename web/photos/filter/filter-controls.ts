@@ -1,5 +1,5 @@
 import { isMe, me } from '../../../shared/catches/angler.ts'
-import { catchesOf, type Outcome, outcomes, waterClarities } from '../../../shared/catches.ts'
+import { catchesOf, fishOutcomes, type Outcome, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { formatMonth } from '../../../shared/formatting/month.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
@@ -181,7 +181,7 @@ export const filterControls: readonly FilterControl[] = [
     kind: 'choice',
     label: 'Outcome',
     name: 'outcome',
-    values: outcomes,
+    values: fishOutcomes,
     valuesOf: (photo) => [...new Set(catchesOf(photo).flatMap(({ outcome }) => outcome ?? []))],
     labelOf: (value) => outcomeLabels[value as Outcome] ?? value,
   },

@@ -1,4 +1,4 @@
-import { outcomes, waterClarities } from '../../../shared/catches.ts'
+import { fishOutcomes, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { parseArea } from '../../../shared/photos/area.ts'
 import {
@@ -41,7 +41,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   maxTemperature: parseNumber,
   minWaterTemperature: parseNumber,
   maxWaterTemperature: parseNumber,
-  outcome: oneOf(outcomes),
+  outcome: oneOf(fishOutcomes),
   waterClarity: oneOf(waterClarities),
   bait: parseText,
   caughtBy: parseText,

@@ -5,19 +5,21 @@ import { useDeleteNotedCatch } from './noted-catches-api.ts'
 
 interface DeleteNotedDialogProps {
   id: string
+  isOutingNote: boolean
   onCancel(): void
   onDeleted(): void
 }
 
-/** Asks for confirmation before a catch without a photo is deleted. */
-export function DeleteNotedDialog({ id, onCancel, onDeleted }: DeleteNotedDialogProps) {
-  const { mutate, isPending, error } = useDeleteNotedCatch()
+/** Asks for confirmation before a catch without a photo or an outing note is deleted. */
+export function DeleteNotedDialog({ id, isOutingNote, onCancel, onDeleted }: DeleteNotedDialogProps) {
+  const [title, what] = isOutingNote ? ['Outing Note', 'note'] : ['Catch', 'catch']
+  const { mutate, isPending, error } = useDeleteNotedCatch(isOutingNote)
   return (
     <Dialog
       open
       onOpenChange={() => isPending || onCancel()}
-      title="Delete Catch"
-      description="Delete this catch? This action cannot be undone."
+      title={`Delete ${title}`}
+      description={`Delete this ${what}? This action cannot be undone.`}
       actions={
         <>
           <Button autoFocus disabled={isPending} onClick={onCancel}>
@@ -31,7 +33,7 @@ export function DeleteNotedDialog({ id, onCancel, onDeleted }: DeleteNotedDialog
     >
       {error && (
         <p role="alert" className="font-semibold text-danger text-sm">
-          {errorMessage(error, 'Failed to delete the catch.')}
+          {errorMessage(error, `Failed to delete the ${what}.`)}
         </p>
       )}
     </Dialog>

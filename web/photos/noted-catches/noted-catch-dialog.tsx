@@ -6,6 +6,7 @@ import { useConnection } from '../../api-client/use-connection.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { FishFieldset } from '../../catches/fish-fieldset.tsx'
 import { FishSuggestions } from '../../catches/fish-suggestions.tsx'
+import { NoteField } from '../../catches/note-field.tsx'
 import { readChosenPreference, savePreference } from '../../device/preferences.ts'
 import { useIsUnsent } from '../../offline/use-is-unsent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,32 +14,33 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
 import { LocationField } from './location-field.tsx'
 import { dropDraft, findDraft, keepDraft } from './noted-catch-drafts.ts'
-import { type ChosenLocation, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
+import { type NewNoted, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
 import { useSaveNotedCatch } from './noted-catches-api.ts'
 
 /** The props of the dialog. */
 export interface NotedCatchDialogProps {
-  /** Null to note a new catch. */
-  noted: LogNotedCatch | null
-  /** The location of a new catch; null if it is to be chosen. */
-  location: ChosenLocation | null
+  /** What to edit, or what a new catch or note begins with. */
+  noted: LogNotedCatch | NewNoted
   onClose: () => void
 }
 
 /**
- * Notes a catch without a photo, or edits and deletes one. What is typed is kept until it is saved or canceled, also while the
- * dialog is closed.
+ * Notes a catch without a photo or an outing, or edits and deletes one. What is typed is kept until it is saved or canceled, also
+ * while the dialog is closed.
  */
-export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogProps) {
+export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogProps) {
+  const noted = 'id' in opened ? opened : null
   // the units the fields were filled in with, even if the setting changes meanwhile
   const [units] = useState(useUnits())
-  const key = noted?.id ?? `new ${location?.id}`
+  const key = 'id' in opened ? opened.id : JSON.stringify(opened)
   const [draft] = useState(() => findDraft(key))
-  const [initial] = useState(() => draft?.initial ?? toNotedValues(noted, location, units))
+  const [initial] = useState(() => draft?.initial ?? toNotedValues(opened, units))
   const [values, setValues] = useState(draft?.values ?? initial)
   const [usualAnswer, setUsualAnswer] = useState(() => readChosenPreference('sizesMeasured'))
   const [isDeleting, setIsDeleting] = useState(false)
-  const save = useSaveNotedCatch()
+  const { isOutingNote } = values
+  const [title, what] = isOutingNote ? ['Outing Note', 'note'] : ['Catch', 'catch']
+  const save = useSaveNotedCatch(isOutingNote)
   const { isOffline } = useConnection()
   const isUnsent = useIsUnsent(noted?.id)
   const needsConnection = isOffline && noted !== null && !isUnsent
@@ -69,39 +71,68 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
     <Dialog
       open
       onOpenChange={() => save.isPending || onClose()}
-      title={noted === null ? 'Note a Catch' : 'Edit Catch'}
+      title={noted === null ? `Note ${isOutingNote ? 'an Outing' : 'a Catch'}` : `Edit ${title}`}
     >
       <form onSubmit={submit} className="flex flex-col gap-2">
         <fieldset disabled={save.isPending} className="flex min-w-0 flex-col gap-2">
-          <CatchField
-            label="Date and time"
-            type="datetime-local"
-            required
-            min="1001-01-01T00:00"
-            max="9998-12-31T23:59"
-            value={values.time}
-            onChange={(time) => change({ time })}
-          />
+          {noted === null && (
+            <Button
+              variant="quiet"
+              className="-mt-2 -ml-2 self-start px-2!"
+              onClick={() => change({ isOutingNote: !isOutingNote })}
+            >
+              {isOutingNote ? 'Caught a fish? Note a catch' : 'Nothing caught? Note an outing'}
+            </Button>
+          )}
+          {isOutingNote ? (
+            <CatchField
+              label="Date"
+              type="date"
+              required
+              min="1001-01-01"
+              max="9998-12-31"
+              value={values.time.slice(0, 10)}
+              onChange={(day) => change({ time: day && `${day}T12:00` })}
+            />
+          ) : (
+            <CatchField
+              label="Date and time"
+              type="datetime-local"
+              required
+              min="1001-01-01T00:00"
+              max="9998-12-31T23:59"
+              value={values.time}
+              onChange={(time) => change({ time })}
+            />
+          )}
           <LocationField
             location={values.location}
             onChange={(chosen) => change({ location: chosen })}
             onNavigate={onClose}
           />
-          <FishFieldset
-            fields={fish}
-            number={null}
-            isFocused={noted === null}
-            hasHelp={false}
-            units={units}
-            onAnswer={answer}
-            onChange={(changed) => change({ fish: { ...changed, isMeasured: values.fish.isMeasured } })}
-            onRemove={() => undefined}
-          />
+          {isOutingNote ? (
+            <NoteField
+              value={fish.values.note}
+              autoFocus={initial.isOutingNote}
+              onChange={(note) => change({ fish: { ...values.fish, values: { ...fish.values, note } } })}
+            />
+          ) : (
+            <FishFieldset
+              fields={fish}
+              number={null}
+              isFocused={noted === null && !initial.isOutingNote}
+              hasHelp={false}
+              units={units}
+              onAnswer={answer}
+              onChange={(changed) => change({ fish: { ...changed, isMeasured: values.fish.isMeasured } })}
+              onRemove={() => undefined}
+            />
+          )}
         </fieldset>
         <FishSuggestions />
         {save.isError && (
           <p role="alert" className="font-semibold text-danger text-sm">
-            {errorMessage(save.error, 'Failed to save the catch.')}
+            {errorMessage(save.error, `Failed to save the ${what}.`)}
           </p>
         )}
         {needsConnection && (
@@ -129,7 +160,12 @@ export function NotedCatchDialog({ noted, location, onClose }: NotedCatchDialogP
         </div>
       </form>
       {noted !== null && isDeleting && (
-        <DeleteNotedDialog id={noted.id} onCancel={() => setIsDeleting(false)} onDeleted={finish} />
+        <DeleteNotedDialog
+          id={noted.id}
+          isOutingNote={isOutingNote}
+          onCancel={() => setIsDeleting(false)}
+          onDeleted={finish}
+        />
       )}
     </Dialog>
   )

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { catchBands } from '../../../shared/catches/catch-bands.ts'
 import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
+import { isOutingNote } from '../../../shared/catches.ts'
 import { formatClock } from '../../../shared/formatting/clock.ts'
-import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { notedName } from '../../catches/noted-name.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { SizeTexts } from '../../catches/size-texts.tsx'
@@ -24,11 +25,13 @@ interface NotedCatchRowProps {
 
 /** A catch without a photo in a list. A tap opens it. */
 export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchRowProps) {
-  const { species, timestamp, outcome, caughtWith, caughtBy, locationId, locationName } = noted
+  const { timestamp, outcome, caughtWith, caughtBy, locationId, locationName } = noted
   const bands = catchBands(noted, noErrors)
   const sizes = [formatCatchLength(noted, bands, units), formatCatchWeight(noted, bands, units, 'lbs')]
-  const name = species === null ? 'Not identified' : titleCase(species)
-  const [date, time] = [formatLocalDate(timestamp), formatClock(timestamp)]
+  const isNote = isOutingNote(noted)
+  const name = notedName(noted)
+  const date = formatLocalDate(timestamp)
+  const time = isNote ? null : formatClock(timestamp)
   return (
     <li className="relative flex items-center gap-3 border-hairline border-t py-3 transition-colors first:border-t-0 hover:bg-tint">
       <MissingPhoto className="size-14 shrink-0 rounded-sm" />
@@ -36,7 +39,7 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
         <div className="min-w-0 flex-1 basis-28">
           <button
             type="button"
-            aria-label={`${name}, ${date}, ${time}`}
+            aria-label={[name, date, time].filter(Boolean).join(', ')}
             onClick={() => onOpen(noted)}
             className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${stretchedClass}`}
           >
@@ -60,9 +63,12 @@ export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchR
             {caughtWith}
             {caughtBy !== null && `caught by ${caughtBy}`}
           </Facts>
+          {isNote && (
+            <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] empty:hidden">{noted.note}</p>
+          )}
         </div>
         <PendingBadge id={noted.id} />
-        {outcome !== null && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
+        {outcome !== null && !isNote && <Badge className="shrink-0">{outcomeLabels[outcome]}</Badge>}
       </div>
     </li>
   )

@@ -18,7 +18,11 @@ const noted = expandNotedCatch(
 )
 
 test('a new catch was caught now, at the given location', () => {
-  const values = toNotedValues(null, pier, 'imperial', new Date(2025, 4, 3, 6, 12, 34))
+  const values = toNotedValues(
+    { location: pier, isOutingNote: false },
+    'imperial',
+    new Date(2025, 4, 3, 6, 12, 34),
+  )
   expect(values).toMatchObject({ time: '2025-05-03T06:12', location: pier })
   const fish = { ...values.fish, values: { ...values.fish.values, species: ' Snook ', length: '30' } }
   const save = toNotedCatchSave({ ...values, fish: { ...fish, isMeasured: true } }, values, null, 'imperial')
@@ -39,7 +43,7 @@ test('a new catch was caught now, at the given location', () => {
 })
 
 test('an edit keeps what was not touched: the seconds, the precise length and a comma in the species', () => {
-  const opened = toNotedValues(noted, null, 'metric')
+  const opened = toNotedValues(noted, 'metric')
   expect(opened).toMatchObject({ time: '2025-05-03T06:12', location: pier })
   expect(toNotedCatchSave(opened, opened, noted, 'metric')).toEqual({
     isNew: false,
@@ -51,4 +55,33 @@ test('an edit keeps what was not touched: the seconds, the precise length and a 
     capturedAt: '2025-05-04T07:00',
     locationId: null,
   })
+})
+
+test('a note about an outing is of a day, at noon, and says nothing of a fish', () => {
+  const values = toNotedValues({ location: null, day: '2025-05-03', isOutingNote: true }, 'imperial')
+  const typed = { ...values.fish.values, species: 'Snook', length: '30', note: ' Muddy ' }
+  const noteOf = (time: string) =>
+    toNotedCatchSave({ ...values, time, fish: { ...values.fish, values: typed } }, values, null, 'imperial')
+      .edit
+  const nothing = { species: null, lengthInches: null, weightLbs: null, caughtWith: null }
+  const note = {
+    ...nothing,
+    note: 'Muddy',
+    outcome: 'none',
+    locationId: null,
+    capturedAt: '2025-05-03T12:00',
+  }
+  expect(noteOf(values.time)).toEqual(note)
+  expect(noteOf('2025-05-04T06:12')).toEqual({ ...note, capturedAt: '2025-05-04T12:00' })
+})
+
+test('an edited outing note stays one, and keeps its time unless its day changes', () => {
+  const saved = { ...noted, species: null, lengthInches: null, outcome: 'none' as const, note: 'Muddy' }
+  const opened = toNotedValues(saved, 'imperial')
+  const change = (changed: Partial<typeof opened>) =>
+    toNotedCatchSave({ ...opened, ...changed }, opened, saved, 'imperial').edit
+  const nothing = { species: null, lengthInches: null, weightLbs: null, caughtWith: null }
+  const fish = { ...opened.fish, values: { ...opened.fish.values, note: 'Clear' } }
+  expect(change({ fish })).toEqual({ ...nothing, note: 'Clear' })
+  expect(change({ time: '2025-05-04T12:00' })).toEqual({ ...nothing, capturedAt: '2025-05-04T12:00' })
 })

@@ -20,7 +20,10 @@ export type NotedCatchSave =
  * Notes a catch without a photo, which waits if there is no connection, or saves an edit of one. The form that saves it shows
  * the error.
  */
-export function useSaveNotedCatch() {
+export function useSaveNotedCatch(isOutingNote: boolean) {
+  const [noted, changed] = isOutingNote
+    ? ['Outing Noted', 'Outing Note Saved']
+    : ['Catch Noted', 'Catch Saved']
   const queryClient = useQueryClient()
   const invalidate = useInvalidatePhotos()
   return useMutation({
@@ -36,19 +39,19 @@ export function useSaveNotedCatch() {
     onSuccess: async (saved, { isNew }) => {
       if (saved !== 'sent') return showWaitingToast(saved)
       await invalidate()
-      showShortToast(isNew ? 'Catch Noted' : 'Catch Saved')
+      showShortToast(isNew ? noted : changed)
     },
   })
 }
 
-/** Deletes a catch without a photo. */
-export function useDeleteNotedCatch() {
+/** Deletes a catch without a photo or an outing note. */
+export function useDeleteNotedCatch(isOutingNote: boolean) {
   const invalidate = useInvalidatePhotos()
   return useMutation({
     mutationFn: deleteNotedCatch,
     onSuccess: async () => {
       await invalidate()
-      showShortToast('Catch Deleted')
+      showShortToast(isOutingNote ? 'Outing Note Deleted' : 'Catch Deleted')
     },
   })
 }

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, List, type LucideIcon, Map as MapIcon, Trophy } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  List,
+  type LucideIcon,
+  Map as MapIcon,
+  NotebookPen,
+  Trophy,
+} from 'lucide-react'
 import { useCallback } from 'react'
 import { useUnits } from '../../account/account-api.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
@@ -9,9 +17,11 @@ import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
-import { conditionTexts, fishText, othersText, timesText } from './outing-text.ts'
+import { OutingNotes } from './outing-notes.tsx'
+import { conditionTexts, fishText, timesText, uncountedText } from './outing-text.ts'
 import { selectOuting } from './select-outing.ts'
 
 interface OutingCardProps {
@@ -22,12 +32,16 @@ interface OutingCardProps {
   onOpen: (photoId: string) => void
 }
 
-/** What an outing brought: when, which fish, the biggest one and the conditions, with links to the outings before and after. */
+/** What an outing brought: when, which fish, the biggest one, the conditions and its notes, with links to the outings before and after. */
 export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
   const units = useUnits()
+  const dialog = useNotedCatchDialog()
   const outing = useLog(useCallback((rows: LogRows) => selectOuting(rows, day, group), [day, group])).data
   if (outing === undefined) return null
-  const { catches, photos, fish, earlierDay, laterDay } = outing
+  const { catches, photos, fish, notes, earlierDay, laterDay } = outing
+  const { locationId = null, locationName } = catches.find((each) => each.locationId !== null) ?? {}
+  const location = locationId === null ? null : { id: locationId, name: locationName ?? 'Location' }
+  const groupName = [...catches, ...notes][0]?.groupName
   const conditions = conditionTexts(photos, units)
   return (
     <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
@@ -37,7 +51,7 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
             {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </h2>
           <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
-            {joinKnown([group === undefined ? null : (catches[0]?.groupName ?? group), timesText(catches)])}
+            {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
           </p>
         </div>
         <nav aria-label="Outings" className="-my-1 flex">
@@ -46,13 +60,14 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
         </nav>
       </div>
       <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
-      <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">{othersText(catches)}</p>
+      <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">{uncountedText(catches)}</p>
       <BiggestFish fish={fish} onOpen={onOpen} />
       {conditions.length > 0 && (
         <div className="px-1">
           <Facts className="text-quiet text-sm">{conditions}</Facts>
         </div>
       )}
+      <OutingNotes notes={notes} onEdit={dialog.edit} />
       <div className="-mb-2 flex flex-wrap gap-x-4">
         {photos.some(({ locationId }) => locationId !== null) && (
           <Button variant="quiet" asChild className="px-1!">
@@ -68,7 +83,17 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
             All Outings
           </Link>
         </Button>
+        <Button
+          variant="quiet"
+          className="px-1!"
+          aria-label="Add a note"
+          onClick={() => dialog.noteOuting({ day, location })}
+        >
+          <NotebookPen aria-hidden />
+          Note
+        </Button>
       </div>
+      {dialog.dialog}
     </section>
   )
 }

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { stretchedClass } from '../../ui/stretched-class.ts'
+import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
-import { fishText, isPhoto, othersText } from './outing-text.ts'
+import { fishText, isPhoto, uncountedText } from './outing-text.ts'
 import type { ListedOuting } from './select-outings.ts'
 
-/** An outing in the list: its day and groups, its fish and the biggest one. A tap opens its photos. */
+/** An outing in the list: its day and groups, its fish and the biggest one, and its notes. A tap opens it. */
 export function OutingRow({ outing }: { outing: ListedOuting }) {
-  const { day, groupNames, catches, fish } = outing
+  const { day, groupNames, catches, fish, notes } = outing
   const biggest = useBiggestFish(fish)
   const [only, ...others] = fish
   const photo = (biggest ?? fish.find((each) => each.photo))?.photo ?? catches.find(isPhoto)
@@ -34,7 +35,10 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
             Biggest: <FishText caught={biggest.caught} hasRanges={false} />
           </p>
         )}
-        <p className="measure text-sm empty:hidden">{othersText(catches)}</p>
+        <p className="measure text-sm empty:hidden">{uncountedText(catches)}</p>
+        <p className="measure line-clamp-3 text-quiet text-sm empty:hidden">
+          {joinKnown(notes.map(({ note }) => note))}
+        </p>
       </div>
     </div>
   )

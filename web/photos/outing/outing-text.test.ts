@@ -3,7 +3,7 @@ import { unknownCatch } from '../../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
-import { conditionTexts, fishText, othersText, timesText } from './outing-text.ts'
+import { conditionTexts, fishText, timesText, uncountedText } from './outing-text.ts'
 
 const [sample] = galleryPhotos(1) as LogPhoto[] as [LogPhoto]
 
@@ -19,10 +19,10 @@ test('the fish of an outing are counted by species, and those without one at the
     species.map((name) => ({ caught: { species: name } as LogNotedCatch, photo: null }))
   expect(fishText(fish('Perch', null, 'pike', 'PIKE'))).toBe('4 catches: 2 Pike, 1 Perch, 1 not identified')
   expect(fishText(fish(null))).toBe('1 catch')
-  expect(fishText([])).toBe('0 catches')
+  expect(fishText([])).toBe('No catches')
 })
 
-test('fish of other anglers are counted by angler, each fish once, without those that got away', () => {
+test('fish that got away and fish of other anglers are counted apart, each fish once', () => {
   const noted = (id: string, caughtBy: string | null, outcome: 'lost' | null = null) =>
     ({ ...unknownCatch, id, caughtBy, outcome }) as LogNotedCatch
   const catches = [
@@ -31,11 +31,12 @@ test('fish of other anglers are counted by angler, each fish once, without those
     noted('c', 'Tom'),
     noted('d', 'TOM'),
     noted('e', 'Tom', 'lost'),
+    noted('f', null, 'lost'),
   ]
-  expect(othersText([...catches, noted('c', 'Tom'), { ...sample, caughtBy: 'Bo' }])).toBe(
-    'Tom caught 2 · Ana caught 1 · Bo caught 1',
-  )
-  expect(othersText([noted('a', null), sample])).toBeNull()
+  expect(
+    uncountedText([...catches, noted('c', 'Tom'), noted('f', null, 'lost'), { ...sample, caughtBy: 'Bo' }]),
+  ).toBe('1 got away · Tom caught 2 · Ana caught 1 · Bo caught 1')
+  expect(uncountedText([noted('a', null), sample])).toBeNull()
 })
 
 test('the conditions of an outing reach from the lowest to the highest values', () => {

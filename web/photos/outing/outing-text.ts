@@ -20,7 +20,7 @@ export function timesText(catches: readonly Pick<LogPhoto, 'timestamp'>[]): stri
   return clocks.size === 0 ? null : [...clocks].join(' – ')
 }
 
-/** Returns how many fish of which species were caught: `4 catches: 3 Pike, 1 not identified`. */
+/** Returns how many fish of which species were caught: `4 catches: 3 Pike, 1 not identified`, or `No catches`. */
 export function fishText(fish: readonly CaughtFish[]): string {
   const species = commonSpecies(fish)
   const unidentified = fish.length - species.reduce((sum, { count }) => sum + count, 0)
@@ -28,6 +28,7 @@ export function fishText(fish: readonly CaughtFish[]): string {
     ...species.map(({ species, count }) => `${count.toLocaleString('en-US')} ${titleCase(species)}`),
     ...(unidentified === 0 ? [] : [`${unidentified.toLocaleString('en-US')} not identified`]),
   ]
+  if (fish.length === 0) return 'No catches'
   const total = plural(fish.length, 'catch')
   return fish.length === unidentified ? total : `${total}: ${parts.join(', ')}`
 }
@@ -37,18 +38,21 @@ export function isPhoto(each: LogPhoto | LogNotedCatch): each is LogPhoto {
   return 'url' in each
 }
 
-/** Returns how many fish other anglers caught: `Tom caught 2 · Ana caught 1`; null if they caught none. */
-export function othersText(catches: readonly (LogPhoto | LogNotedCatch)[]): string | null {
+/** Returns how many fish got away or were caught by others: `2 got away · Tom caught 1`; null if there are none. */
+export function uncountedText(catches: readonly (LogPhoto | LogNotedCatch)[]): string | null {
+  const lost = new Set<string>()
   const anglers = new Map<string, string>() // by fish, of which several photos may be
   for (const each of catches)
     for (const fish of isPhoto(each) ? catchesOf(each) : [each])
-      if (fish.caughtBy != null && isLanded(fish)) anglers.set(fish.id, fish.caughtBy)
+      if (fish.caughtBy == null) isLanded(fish) || lost.add(fish.id)
+      else if (isLanded(fish)) anglers.set(fish.id, fish.caughtBy)
   const byName = Map.groupBy(anglers.values(), normalizeName)
-  return joinKnown(
-    [...byName.values()]
+  return joinKnown([
+    lost.size === 0 ? null : `${lost.size.toLocaleString('en-US')} got away`,
+    ...[...byName.values()]
       .sort((a, b) => b.length - a.length)
       .map((names) => `${names[0]} caught ${names.length.toLocaleString('en-US')}`),
-  )
+  ])
 }
 
 /** Returns what is known of the weather, tides and moon of photos: `61–74°F`, `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`. */

@@ -2,12 +2,14 @@ import { plural } from '../../../shared/formatting/plural.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import { useLog } from '../../log/log-query.ts'
+import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishMark } from '../../ui/illustrations/fish-mark.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { UploadPhotosButton } from '../upload/upload-photos-button.tsx'
 import { OutingRow } from './outing-row.tsx'
 import { type ListedOuting, selectOutings } from './select-outings.ts'
@@ -16,15 +18,20 @@ import { type ListedOuting, selectOutings } from './select-outings.ts'
 export function OutingsScreen() {
   const query = useLog(selectOutings)
   const { data: outings } = query
+  const dialog = useNotedCatchDialog()
+  const noteOuting = () => dialog.noteOuting({ location: null })
   useRestoreScroll(outings !== undefined)
   const years = Map.groupBy(outings ?? [], yearOf)
   return (
     <ContentColumn className="flex flex-col gap-4">
-      <div>
-        <ScreenTitle>Outings</ScreenTitle>
-        <p role="status" className="measure min-h-5 text-quiet text-sm">
-          {outings && outings.length > 0 && totalsText(outings)}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <ScreenTitle>Outings</ScreenTitle>
+          <p role="status" className="measure min-h-5 text-quiet text-sm">
+            {outings && outings.length > 0 && totalsText(outings)}
+          </p>
+        </div>
+        {outings && outings.length > 0 && <Button onClick={noteOuting}>Note an outing</Button>}
       </div>
       {outings === undefined &&
         (query.isError ? <QueryError title="Failed to fetch outings" query={query} /> : <Loading />)}
@@ -32,8 +39,13 @@ export function OutingsScreen() {
         <EmptyState
           icon={<FishMark className="h-20" />}
           title="No outings yet"
-          description="An outing is a day with catches. Photos that say when they were taken appear here by day, with what you caught and the biggest fish."
-          action={<UploadPhotosButton />}
+          description="Photos that say when they were taken appear here by day, with what you caught and the biggest fish. You can also note a day without a catch."
+          action={
+            <>
+              <UploadPhotosButton />
+              <Button onClick={noteOuting}>Note an outing</Button>
+            </>
+          }
         />
       )}
       {outings && outings.length > 0 && (
@@ -54,6 +66,7 @@ export function OutingsScreen() {
           }}
         </PagedRows>
       )}
+      {dialog.dialog}
     </ContentColumn>
   )
 }

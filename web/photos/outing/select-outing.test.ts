@@ -59,6 +59,20 @@ test('an outing has catches that someone else made without a photo, but not amon
   expect([catches.length, fish.length]).toEqual([1, 0])
 })
 
+test('a note belongs to the outing of its day and group, and makes one without a catch', () => {
+  const noted = rowsOf(
+    [],
+    [
+      ['rock', '2026-07-14T12:00:00-07:00'],
+      ['dam', '2026-07-16T12:00:00-07:00'],
+    ],
+  )
+  for (const each of noted.notedCatches.values()) each.outcome = 'none'
+  const { catches, notes, laterDay } = selectOuting(noted, '2026-07-14', undefined)
+  expect([catches, notes.map(({ id }) => id), laterDay]).toEqual([[], ['noted-0'], '2026-07-16'])
+  expect(selectOuting(noted, '2026-07-14', 'Folsom Lake').notes).toEqual([])
+})
+
 test('an outing has the catches of a day by the local clock at all locations of a group', () => {
   const { photos, fish } = selectOuting(rows, '2026-07-14', 'LAKE TAHOE')
   expect(photos.map(({ id }) => id)).toEqual(['late', 'noon', 'morning'])

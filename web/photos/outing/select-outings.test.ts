@@ -24,10 +24,11 @@ function outingsOf(photos: CompactPhoto[], notedCatches: CompactNotedCatch[] = [
     notedCatches: byId(notedCatches),
     locations: byId([rock]),
     groups: byId([tahoe]),
-  }).map(({ catches, fish, ...outing }) => ({
+  }).map(({ catches, fish, notes, ...outing }) => ({
     ...outing,
     catches: catches.map(({ id }) => id),
     fish: fish.map(({ caught }) => caught.id),
+    notes: notes.map(({ id }) => id),
   }))
 }
 
@@ -41,22 +42,32 @@ test('each local day with catches is one outing, the newest first, with and with
   ]
   const without = [noted('noon', '2026-07-14T12:00:00-07:00'), noted('alone', '2026-07-15T12:00:00-07:00')]
   expect(outingsOf(photos, without)).toEqual([
-    { day: '2026-07-15', groupNames: [], catches: ['alone'], fish: ['alone'] },
+    { day: '2026-07-15', groupNames: [], catches: ['alone'], fish: ['alone'], notes: [] },
     {
       day: '2026-07-14',
       groupNames: ['Lake Tahoe'],
       catches: ['late', 'early', 'noon'],
       fish: ['late', 'noon', 'early'],
+      notes: [],
     },
-    { day: '2025-07-14', groupNames: [], catches: ['before'], fish: ['before'] },
+    { day: '2025-07-14', groupNames: [], catches: ['before'], fish: ['before'], notes: [] },
   ])
 })
 
-test('a day of other anglers’ fish is an outing without catches; of fish that got away, only photos are', () => {
+test('a day of other anglers’ fish, or of fish that got away, is an outing without catches', () => {
   const day = '2026-07-14T06:00:00-07:00'
   expect(outingsOf([photo('a', day, { caughtBy: 'Tom' })], [noted('b', day, { caughtBy: 'Tom' })])).toEqual([
-    { day: '2026-07-14', groupNames: [], catches: ['a', 'b'], fish: [] },
+    { day: '2026-07-14', groupNames: [], catches: ['a', 'b'], fish: [], notes: [] },
   ])
-  expect(outingsOf([], [noted('b', day, { outcome: 'lost' })])).toEqual([])
+  expect(outingsOf([], [noted('b', day, { outcome: 'lost' })])).toMatchObject([{ catches: ['b'], fish: [] }])
   expect(outingsOf([photo('a', day, { outcome: 'lost' })])).toMatchObject([{ catches: ['a'], fish: [] }])
+})
+
+test('a note makes its day an outing, without a catch or besides others', () => {
+  const blank = noted('blank', '2026-07-14T12:00:00-07:00', { outcome: 'none', locationId: 'rock' })
+  const words = noted('words', '2026-07-15T12:00:00-07:00', { outcome: 'none', note: 'Muddy' })
+  expect(outingsOf([photo('a', '2026-07-15T06:00:00-07:00')], [blank, words])).toEqual([
+    { day: '2026-07-15', groupNames: [], catches: ['a'], fish: ['a'], notes: ['words'] },
+    { day: '2026-07-14', groupNames: ['Lake Tahoe'], catches: [], fish: [], notes: ['blank'] },
+  ])
 })

@@ -1,37 +1,40 @@
-import { isLanded } from '../../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import { memoizeByRows } from '../../log/memoize-by-rows.ts'
-import { selectNotedCatches } from '../../log/select-noted-catches.ts'
+import { selectNotedCatches, selectOutingNotes } from '../../log/select-noted-catches.ts'
 import { selectCatches } from '../../log/select-photos.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
-/** The catches of one day, wherever they were made. */
+/** The catches of one day, wherever they were made, and the notes about it. */
 export interface ListedOuting {
   /** As `2026-07-14`. */
   day: string
   /** The groups of its locations, each once. */
   groupNames: readonly string[]
-  /** Its photos, the newest first, and its catches without one, those of other anglers too. */
+  /** Its photos, the newest first, and its catches without one, fish of other anglers and those that got away too. */
   catches: readonly (LogPhoto | LogNotedCatch)[]
   /** Those that the user caught. */
   fish: readonly CaughtFish[]
+  notes: readonly LogNotedCatch[]
 }
 
 /** Returns all outings, the newest first. */
 export const selectOutings = memoizeByRows((rows): readonly ListedOuting[] => {
-  const catches = [...selectCatches(rows), ...selectNotedCatches(rows).filter(isLanded)]
-  const fishByDay = Map.groupBy(selectCaughtFish(rows), ({ caught, photo }) =>
-    dayOf((photo ?? caught).timestamp),
-  )
-  const catchesByDay = Map.groupBy(catches, ({ timestamp }) => dayOf(timestamp))
-  catchesByDay.delete('') // without a time
-  return [...catchesByDay]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .map(([day, catches]) => ({
-      day,
-      groupNames: [...new Set(catches.flatMap(({ groupName }) => groupName ?? []))],
-      catches,
-      fish: fishByDay.get(day) ?? [],
-    }))
+  const catchesByDay = Map.groupBy([...selectCatches(rows), ...selectNotedCatches(rows)], dayOfEach)
+  const fishByDay = Map.groupBy(selectCaughtFish(rows), ({ caught, photo }) => dayOfEach(photo ?? caught))
+  const notesByDay = Map.groupBy(selectOutingNotes(rows), dayOfEach)
+  const days = new Set([...catchesByDay.keys(), ...notesByDay.keys()])
+  days.delete('') // without a time
+  return [...days]
+    .sort()
+    .reverse()
+    .map((day) => {
+      const [catches = [], notes = []] = [catchesByDay.get(day), notesByDay.get(day)]
+      const groupNames = new Set([...catches, ...notes].flatMap(({ groupName }) => groupName ?? []))
+      return { day, groupNames: [...groupNames], catches, fish: fishByDay.get(day) ?? [], notes }
+    })
 })
+
+function dayOfEach({ timestamp }: { timestamp: string | null }): string {
+  return dayOf(timestamp)
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import type { LogNotedCatch } from '../../../shared/sync.ts'
+import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface OutingNotesProps {
+  notes: readonly LogNotedCatch[]
+  onEdit(note: LogNotedCatch): void
+}
+
+/** The notes about an outing, each with its location and a button to edit it. */
+export function OutingNotes({ notes, onEdit }: OutingNotesProps) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Notes" className="mt-2 flex flex-col">
+      {notes.map((noted) => (
+        <li key={noted.id} className="flex items-start gap-2 border-hairline border-t py-1 pl-1">
+          <div className="measure min-w-0 flex-1 self-center text-sm [overflow-wrap:anywhere]">
+            <p className="whitespace-pre-line">{noted.note ?? 'No words yet'}</p>
+            {noted.locationId !== null && (
+              <Link
+                to="/map"
+                search={{ locationId: noted.locationId }}
+                className="-my-3 inline-block py-3 text-quiet underline underline-offset-4"
+              >
+                {noted.locationName}
+              </Link>
+            )}
+          </div>
+          <PendingBadge id={noted.id} />
+          <IconButton label="Edit note" icon={Pencil} onClick={() => onEdit(noted)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
