@@ -21,7 +21,7 @@ export async function photoFilterConditions(
   filter: PhotoFilter,
 ): Promise<(SQL | undefined)[]> {
   const { group, date, area, season, timeOfDay, tide, moon, favorites } = filter
-  const { unidentified, noLocation } = filter
+  const { unidentified, noLocation, month } = filter
   const words = searchWords(filter.search ?? '')
   const usesNames =
     words.length > 0 || [filter.species, filter.bait, filter.caughtBy].some((name) => name !== undefined)
@@ -34,10 +34,14 @@ export async function photoFilterConditions(
     area && areaCondition(area),
     season && eq(seasonIndex, seasons.indexOf(season)),
     timeOfDay && timeOfDayCondition(timeOfDay),
+    month === undefined ? undefined : sql`extract(month from ${localTime}) = ${month}::int`,
+    filter.hour === undefined ? undefined : sql`${hour} = ${filter.hour}::int`,
     tide && eq(conditions.tideType, tide),
     moon === undefined ? undefined : eq(moonPhaseIndex, moonPhaseParams.indexOf(moon)),
     fishCondition(filter, names),
     ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
+    ...range(conditions.cloudCoverPercent, filter.minCloudCover, filter.maxCloudCover),
+    ...range(conditions.windSpeedMph, filter.minWindSpeed, filter.maxWindSpeed),
     favorites ? eq(photos.isFavorite, true) : undefined,
     unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
     noLocation ? isNull(photos.locationId) : undefined,
@@ -207,6 +211,8 @@ type Measure =
   | typeof catches.weightLbs
   | typeof catches.waterTemperature
   | typeof conditions.temperatureFahrenheit
+  | typeof conditions.cloudCoverPercent
+  | typeof conditions.windSpeedMph
 
 function range(column: Measure, min: number | undefined, max: number | undefined): (SQL | undefined)[] {
   return [min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max)]

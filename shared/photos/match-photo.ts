@@ -18,7 +18,10 @@ import {
 
 /** What a filter needs to know of a photo. */
 export type FilterablePhoto = SearchablePhoto &
-  Pick<Photo, 'latitude' | 'locationId' | 'isFavorite' | 'temperature' | 'tideType'> &
+  Pick<
+    Photo,
+    'latitude' | 'locationId' | 'isFavorite' | 'temperature' | 'cloudCover' | 'windSpeed' | 'tideType'
+  > &
   Fish & {
     catches?: readonly Fish[]
     /** The position of its location. */
@@ -49,7 +52,7 @@ export function createPhotoMatcher(filter: PhotoFilter): (photo: FilterablePhoto
 type Condition = (photo: FilterablePhoto) => boolean
 
 function createConditions(filter: PhotoFilter): Condition[] {
-  const { date, area, season, timeOfDay, tide, moon, minTemperature, maxTemperature } = filter
+  const { date, area, season, timeOfDay, month, hour, tide, moon, minTemperature, maxTemperature } = filter
   const conditions: (Condition | false | undefined | null)[] = [
     filter.search !== undefined && createSearchMatcher(filter.search),
     filter.group !== undefined && createGroupCondition(filter.group),
@@ -57,10 +60,14 @@ function createConditions(filter: PhotoFilter): Condition[] {
     area && (({ locationPosition }) => locationPosition != null && isInArea(area, locationPosition)),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
     timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
+    month !== undefined && (({ timestamp }) => numberAt(timestamp, 5) === month),
+    hour !== undefined && (({ timestamp }) => numberAt(timestamp, 11) === hour),
     tide && ((photo) => photo.tideType === tide),
     moon !== undefined && ((photo) => moonPhaseOf(photo) === moonPhaseParams.indexOf(moon)),
     createFishCondition(filter),
     inRange<FilterablePhoto>(({ temperature }) => temperature, minTemperature, maxTemperature),
+    inRange<FilterablePhoto>(({ cloudCover }) => cloudCover, filter.minCloudCover, filter.maxCloudCover),
+    inRange<FilterablePhoto>(({ windSpeed }) => windSpeed, filter.minWindSpeed, filter.maxWindSpeed),
     filter.favorites && (({ isFavorite }) => isFavorite),
     filter.unidentified && (({ species }) => species === null || species.length === 0),
     filter.noLocation && (({ locationId }) => locationId === null),
@@ -123,6 +130,11 @@ function inRange<Measured>(
     const value = measureOf(measured)
     return value !== null && value >= min && value <= max
   }
+}
+
+/** Returns the two digits at a position of a local time as a parameter: `6` of `06`; null without a time. */
+function numberAt(timestamp: string | null, start: number): string | null {
+  return timestamp && String(Number(timestamp.slice(start, start + 2)))
 }
 
 /** Returns the season of a local time; without a latitude, as in the north. */

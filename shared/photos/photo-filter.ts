@@ -23,6 +23,12 @@ export const timesOfDay = { morning: 5, afternoon: 12, evening: 17, night: 21 } 
 /** A part of the day. */
 export type TimeOfDay = keyof typeof timesOfDay
 
+/** The months of any year as parameters: `6` is June. */
+export const monthParams = Array.from({ length: 12 }, (_, month) => String(month + 1))
+
+/** The hours of a day as parameters: `6` is from 6 to 7 AM. */
+export const hourParams = Array.from({ length: 24 }, (_, hour) => String(hour))
+
 /** The moon phases as parameters: `full-moon`. */
 export const moonPhaseParams = moonPhases.map((name) => name.toLowerCase().replace(' ', '-'))
 
@@ -83,10 +89,16 @@ export const photoFilterParams = {
     .enum(Object.keys(timesOfDay) as [TimeOfDay, ...TimeOfDay[]])
     .optional()
     .describe('By the local clock: morning from 5, afternoon from 12, evening from 17, night from 21'),
+  month: z.enum(monthParams).optional().describe('A month of any year by the local clock, 1 to 12'),
+  hour: z.enum(hourParams).optional().describe('An hour of the day by the local clock, 0 to 23'),
   tide: tideType.optional(),
   moon: z.enum(moonPhaseParams).optional(),
   minTemperature: bound.optional().describe('°F'),
   maxTemperature: bound.optional().describe('°F'),
+  minCloudCover: bound.optional().describe('%'),
+  maxCloudCover: bound.optional().describe('%'),
+  minWindSpeed: bound.optional().describe('mph'),
+  maxWindSpeed: bound.optional().describe('mph'),
   outcome: z
     .enum(fishOutcomes)
     .optional()

@@ -17,7 +17,7 @@ import {
   selectLocations,
   selectMapPoints,
 } from '../../web/log/select-locations.ts'
-import { selectNotedCatches } from '../../web/log/select-noted-catches.ts'
+import { selectNoted } from '../../web/log/select-noted-catches.ts'
 import { selectCatches, selectNotFishing, selectPhotos } from '../../web/log/select-photos.ts'
 import { type FilterParams, parseFilter } from '../../web/photos/filter/filter-params.ts'
 import type { HttpClient } from '../app/http-client.ts'
@@ -126,7 +126,7 @@ async function addNotedCatches(ownerId: string): Promise<void> {
     added as (
       insert into catches (owner_id, id, species, weight_lbs, weight_source, length_inches, length_source, outcome)
       select ${ownerId}, id, (array['pike', 'Huchen', null, 'Perch'])[1 + number % 4], number % 11, 'entered',
-        number % 27, 'measured', (array['lost', 'kept', null])[1 + number % 3] from noted)
+        number % 27, 'measured', (array['lost', 'kept', null, 'none', null])[1 + number % 5] from noted)
     insert into noted_catches
       (owner_id, catch_id, captured_at, captured_at_source, time_zone, utc_offset_minutes, location_id)
     select ${ownerId}, id, captured_at + (number % 4 - 1) * interval '40 days', 'entered',
@@ -134,10 +134,10 @@ async function addNotedCatches(ownerId: string): Promise<void> {
       case when number % 5 > 0 then location_id end from noted`)
 }
 
-test('catches without photos of the log equal those of the API, in the same order', async () => {
+test('catches without photos and outing notes of the log equal those of the API, in the same order', async () => {
   const noted = await user.read<NotedCatch[]>('/api/catches')
   expect(noted).toHaveLength(60)
-  expect(selectNotedCatches(log).map(toApiNotedCatch)).toEqual(noted)
+  expect(selectNoted(log).map(toApiNotedCatch)).toEqual(noted)
 })
 
 test.each([
@@ -177,6 +177,11 @@ test.each<FilterParams>([
   { timeOfDay: 'afternoon' },
   { timeOfDay: 'evening' },
   { timeOfDay: 'night' },
+  { month: '12' },
+  { month: '12', hour: '7' },
+  { hour: '0' },
+  { minCloudCover: '25', maxCloudCover: '49.999' },
+  { maxWindSpeed: '4.999', favorites: 'true' },
   { minTemperature: '-10', maxTemperature: '49.5' },
   { search: 'net first' },
   { outcome: 'released' },

@@ -79,6 +79,8 @@ test.each(['phone', 'desktop'] as const)(
       await page.emulateMedia({ colorScheme })
       expect(await findAccessibilityViolations(page)).toEqual([])
     }
+    await table.getByRole('link', { name: 'Full moon' }).click()
+    await page.getByRole('search').getByRole('button', { name: 'Moon: Full moon' }).waitFor()
     expect(complaints).toEqual([])
   },
 )

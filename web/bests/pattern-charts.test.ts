@@ -93,3 +93,29 @@ test('the moon phases add up to the whole month', () => {
   expect(bars.reduce((sum, { timeShare }) => sum + (timeShare ?? 0), 0)).toBeCloseTo(1)
   expect(bars[0]).toMatchObject({ share: 1, timeShare: expect.closeTo(0.068, 3) })
 })
+
+test('a part of a pattern leads to its photos; one with none of them does not', () => {
+  const searchesOf = (kind: PatternKind, ofPhotos: Bests['patterns'] = patterns) =>
+    buildPatternCharts(patterns, 'metric', ofPhotos)
+      .find((chart) => chart.kind === kind)
+      ?.bars.map(({ search }) => search)
+  const all = (size: number) => ({ counts: new Array<number>(size).fill(1), unknownCount: 0 })
+  const patterns = {
+    ...{ month: all(12), hour: all(24), tide: all(4), moon: all(8) },
+    ...{ temperature: all(5), clouds: all(4), wind: all(5) },
+  }
+  expect(searchesOf('month')?.[5]).toEqual({ month: '6' })
+  expect(searchesOf('hour')?.[0]).toEqual({ hour: '0' })
+  expect(searchesOf('tide')?.[0]).toEqual({ tide: 'high' })
+  expect(searchesOf('moon')?.[4]).toEqual({ moon: 'full-moon' })
+  expect(searchesOf('clouds')).toEqual([
+    { maxCloudCover: '24.999' },
+    { minCloudCover: '25', maxCloudCover: '49.999' },
+    { minCloudCover: '50', maxCloudCover: '74.999' },
+    { minCloudCover: '75' },
+  ])
+  expect(searchesOf('temperature')?.[1]).toEqual({ minTemperature: '32', maxTemperature: '49.999' })
+  expect(searchesOf('wind')?.[4]).toEqual({ minWindSpeed: '20' })
+  const none = { counts: new Array<number>(12).fill(0), unknownCount: 0 }
+  expect(searchesOf('month', { ...patterns, month: none })?.[5]).toBeNull()
+})

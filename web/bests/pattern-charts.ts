@@ -1,9 +1,12 @@
 import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
 import { tideTypes } from '../../shared/conditions.ts'
+import { formatHour, formatHours, formatMonthName } from '../../shared/formatting/hours-and-months.ts'
 import { moonMonthDays, moonPhases } from '../../shared/moon.ts'
+import { hourParams, monthParams, moonPhaseParams } from '../../shared/photos/photo-filter.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { convertTemperature, windUnit } from '../../shared/units.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
+import type { FilterParams } from '../photos/filter/filter-params.ts'
 import { type PatternText, summaryText, tooFewText, unknownText } from './pattern-text.ts'
 
 /** One pattern (a distribution of catches), ready for display. */
@@ -29,6 +32,8 @@ export interface PatternBar {
   /** A short label for little space. */
   tick: string
   count: number
+  /** The parameters of the gallery that show its photos; null if there are none. */
+  search: FilterParams | null
   /** Its share of all counted catches, 0 to 1. */
   share: number
   /** The share of time that the part covers, 0 to 1; null if that varies from place to place. */
@@ -38,25 +43,25 @@ export interface PatternBar {
 /** The minimum number of catches for a chart. */
 export const minCatches = 5
 
-/** Returns all patterns in page order. */
-export function buildPatternCharts(patterns: Bests['patterns'], units: UnitSystem): PatternChartData[] {
-  const bandBuckets = weatherPatterns(units)
-  return [
-    buildChart('month', patterns.month, months),
-    buildChart('hour', patterns.hour, hours),
-    buildChart('tide', patterns.tide, tides),
-    buildChart('moon', patterns.moon, moons),
-    buildChart('temperature', patterns.temperature, bandBuckets.temperature),
-    buildChart('clouds', patterns.clouds, bandBuckets.clouds),
-    buildChart('wind', patterns.wind, bandBuckets.wind),
-  ]
+/** Returns all patterns in page order; `ofPhotos` are those of the fish that have a photo, to which parts of a pattern lead. */
+export function buildPatternCharts(
+  patterns: Bests['patterns'],
+  units: UnitSystem,
+  ofPhotos = patterns,
+): PatternChartData[] {
+  const definitions = { month: months, hour: hours, tide: tides, moon: moons, ...weatherPatterns(units) }
+  return kinds.map((kind) => buildChart(kind, patterns[kind], ofPhotos[kind].counts, definitions[kind]))
 }
+
+const kinds = ['month', 'hour', 'tide', 'moon', 'temperature', 'clouds', 'wind'] as const
 
 /** A part of a pattern with its label and phrase: `June`, `in June`. */
 interface Bucket {
   label: string
   tick?: string
   phrase: string
+  /** The parameters of the gallery that show its photos. */
+  search: FilterParams
   timeShare?: number
 }
 
@@ -70,19 +75,25 @@ interface PatternDefinition extends PatternText {
 function buildChart(
   kind: PatternKind,
   { counts, unknownCount }: Pattern,
+  photoCounts: readonly number[],
   definition: PatternDefinition,
 ): PatternChartData {
   const knownCount = counts.reduce((sum, count) => sum + count, 0)
   const hasEnoughCatches = knownCount >= minCatches
-  const countedBuckets = definition.buckets.map((bucket, index) => ({ ...bucket, count: counts[index] ?? 0 }))
+  const countedBuckets = definition.buckets.map((bucket, index) => ({
+    ...bucket,
+    count: counts[index] ?? 0,
+    search: (photoCounts[index] ?? 0) > 0 ? bucket.search : null,
+  }))
   return {
     kind,
     title: definition.title,
     heading: definition.heading,
-    bars: countedBuckets.map(({ label, tick = label, count, timeShare = null }) => ({
+    bars: countedBuckets.map(({ label, tick = label, count, search, timeShare = null }) => ({
       label,
       tick,
       count,
+      search,
       share: knownCount === 0 ? 0 : count / knownCount,
       timeShare,
     })),
@@ -95,17 +106,16 @@ function buildChart(
   }
 }
 
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Date(Date.UTC(2026, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
-)
-
 const months: PatternDefinition = {
   title: 'By month',
   heading: 'Month',
   datum: 'a date',
   bucketNoun: 'month',
   hint: 'All years combined.',
-  buckets: monthNames.map((label) => ({ label, tick: label.slice(0, 3), phrase: `in ${label}` })),
+  buckets: monthParams.map((month) => {
+    const label = formatMonthName(month)
+    return { label, tick: label.slice(0, 3), phrase: `in ${label}`, search: { month } }
+  }),
 }
 
 const hours: PatternDefinition = {
@@ -114,15 +124,12 @@ const hours: PatternDefinition = {
   datum: 'a time',
   bucketNoun: 'hour',
   hint: 'In local time where the fish was caught.',
-  buckets: Array.from({ length: 24 }, (_, hour) => ({
-    label: `${formatHour(hour)} to ${formatHour((hour + 1) % 24)}`,
+  buckets: hourParams.map((hour) => ({
+    label: formatHours(hour),
     tick: formatHour(hour),
-    phrase: `from ${formatHour(hour)} to ${formatHour((hour + 1) % 24)}`,
+    phrase: `from ${formatHours(hour)}`,
+    search: { hour },
   })),
-}
-
-function formatHour(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 const tidePhrases = {
@@ -141,6 +148,7 @@ const tides: PatternDefinition = {
   buckets: tideTypes.map((tide) => ({
     label: tide.charAt(0).toUpperCase() + tide.slice(1),
     phrase: tidePhrases[tide],
+    search: { tide },
   })),
 }
 
@@ -159,6 +167,7 @@ const moons: PatternDefinition = {
   buckets: moonPhases.map((label, index) => ({
     label,
     phrase: index % 2 === 0 ? `at ${label.toLowerCase()}` : `under a ${label.toLowerCase()} moon`,
+    search: { moon: moonPhaseParams[index] },
     timeShare: index % 2 === 0 ? principalPhaseShare : 1 / 4 - principalPhaseShare,
   })),
 }
@@ -172,40 +181,64 @@ function weatherPatterns(units: UnitSystem): Record<'temperature' | 'clouds' | '
       heading: 'Temperature',
       datum: 'a temperature',
       bucketNoun: 'temperature',
-      buckets: bandBuckets(
-        temperatureEdges.map((edge) => convertTemperature(units, edge)),
-        degrees,
-        'a temperature',
-      ),
+      buckets: bandBuckets('Temperature', temperatureEdges, {
+        unit: degrees,
+        toShown: (edge) => convertTemperature(units, edge),
+        quantity: 'a temperature',
+      }),
     },
     clouds: {
       title: 'By cloud cover',
       heading: 'Clouds',
       datum: 'cloud data',
       bucketNoun: 'cloud cover',
-      buckets: bandBuckets(cloudEdges, '%', 'cloud cover'),
+      buckets: bandBuckets('CloudCover', cloudEdges, {
+        unit: '%',
+        toShown: (edge) => edge,
+        quantity: 'cloud cover',
+      }),
     },
     wind: {
       title: 'By wind',
       heading: 'Wind',
       datum: 'a wind speed',
       bucketNoun: 'wind speed',
-      buckets: bandBuckets(
-        windEdges.map((edge) => Math.round(edge * wind.perStored)),
-        ` ${wind.name}`,
-        'wind',
-      ),
+      buckets: bandBuckets('WindSpeed', windEdges, {
+        unit: ` ${wind.name}`,
+        toShown: (edge) => Math.round(edge * wind.perStored),
+        quantity: 'wind',
+      }),
     },
   }
 }
 
-/** Returns the bands below the first edge, from each edge to the next, and from the last edge up. */
-function bandBuckets(edges: readonly number[], unit: string, quantity: string): Bucket[] {
-  const [first = 0, last = 0] = [edges[0], edges.at(-1)]
-  const between = edges.slice(1).map((edge, index) => `${edges[index]}–${edge}${unit}`)
-  return [
-    { label: `Below ${first}${unit}`, phrase: `with ${quantity} below ${first}${unit}` },
-    ...between.map((label) => ({ label, phrase: `with ${quantity} of ${label}` })),
-    { label: `${last}${unit} or more`, phrase: `with ${quantity} of ${last}${unit} or more` },
-  ]
+interface BandTexts {
+  unit: string
+  toShown(edge: number): number
+  quantity: string
 }
+
+/** Returns the bands below the first edge, from each edge to the next, and from the last edge up. */
+function bandBuckets(
+  name: 'Temperature' | 'CloudCover' | 'WindSpeed',
+  edges: readonly number[],
+  { unit, toShown, quantity }: BandTexts,
+): Bucket[] {
+  return [null, ...edges].map((from, index) => {
+    const to = edges[index]
+    const search = {
+      ...(from !== null && { [`min${name}`]: String(from) }),
+      ...(to !== undefined && { [`max${name}`]: String(to - belowEdge) }),
+    }
+    if (from === null) {
+      const below = `${toShown(to ?? 0)}${unit}`
+      return { label: `Below ${below}`, phrase: `with ${quantity} below ${below}`, search }
+    }
+    const end = to === undefined ? `${unit} or more` : `–${toShown(to)}${unit}`
+    const label = `${toShown(from)}${end}`
+    return { label, phrase: `with ${quantity} of ${label}`, search }
+  })
+}
+
+/** A value at an edge is in the band above, while the gallery's maximum includes its value. */
+const belowEdge = 0.001

@@ -1,4 +1,5 @@
 import { type ComponentType, useId, useState } from 'react'
+import type { FilterParams } from '../photos/filter/filter-params.ts'
 import { Button } from '../ui/button.tsx'
 import { chartPixels } from './chart-pixels.ts'
 import type { PatternChartData } from './pattern-charts.ts'
@@ -6,12 +7,14 @@ import { PatternTable } from './pattern-table.tsx'
 
 interface PatternFigureProps {
   pattern: PatternChartData
+  /** The parameters of the gallery that show all photos of the pattern. */
+  search: FilterParams
   /** Null until its code is loaded. */
   Chart: ComponentType<{ pattern: PatternChartData; labelledBy: string }> | null
 }
 
-/** One pattern: its summary, the chart, and on request the numbers as a table. */
-export function PatternFigure({ pattern, Chart }: PatternFigureProps) {
+/** One pattern: its summary, the chart, and on request the numbers as a table, whose rows lead to the photos. */
+export function PatternFigure({ pattern, search, Chart }: PatternFigureProps) {
   const id = useId()
   const [hasTable, setHasTable] = useState(false)
   return (
@@ -35,7 +38,7 @@ export function PatternFigure({ pattern, Chart }: PatternFigureProps) {
       >
         {hasTable ? 'Hide table' : 'Show as table'}
       </Button>
-      {hasTable && <PatternTable pattern={pattern} labelledBy={id} />}
+      {hasTable && <PatternTable pattern={pattern} labelledBy={id} search={search} />}
     </article>
   )
 }

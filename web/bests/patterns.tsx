@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useUnits } from '../account/account-api.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
+import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { MenuChip } from '../ui/menu-chip.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
@@ -36,7 +37,12 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
   const units = useUnits()
   const [filter, setFilter] = useState<PatternFilter>({})
   const counted = useMemo(() => filterFish(fish, filter), [fish, filter])
-  const patterns = useMemo(() => buildPatternCharts(countFishPatterns(counted), units), [counted, units])
+  const patterns = useMemo(() => {
+    const ofPhotos = countFishPatterns(counted.filter(({ photo }) => photo !== null))
+    return buildPatternCharts(countFishPatterns(counted), units, ofPhotos)
+  }, [counted, units])
+  const { species, group, bait, year } = filter
+  const search = { species, group, bait, date: year, ...useOwnCatchesFilter() }
   const charted = patterns.filter(({ hasEnoughCatches }) => hasEnoughCatches)
   const uncharted = patterns.filter(({ hasEnoughCatches }) => !hasEnoughCatches)
   const chartModule = useLazyModule(charted.length > 0, loadChart, () => undefined)
@@ -72,7 +78,12 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
       </div>
       {filter.bait === undefined && <BaitPattern fish={counted} filter={filter} />}
       {charted.map((pattern) => (
-        <PatternFigure key={pattern.kind} pattern={pattern} Chart={chartModule?.PatternChart ?? null} />
+        <PatternFigure
+          key={pattern.kind}
+          pattern={pattern}
+          search={search}
+          Chart={chartModule?.PatternChart ?? null}
+        />
       ))}
       {uncharted.length > 0 && <NotEnoughCatches patterns={uncharted} />}
     </section>

@@ -1,11 +1,14 @@
 import { isMe, me } from '../../../shared/catches/angler.ts'
 import { catchesOf, fishOutcomes, type Outcome, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
+import { formatHours, formatMonthName } from '../../../shared/formatting/hours-and-months.ts'
 import { formatMonth } from '../../../shared/formatting/month.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
 import { moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
 import {
+  hourParams,
+  monthParams,
   moonPhaseParams,
   type PhotoFilter,
   seasons,
@@ -14,7 +17,7 @@ import {
 } from '../../../shared/photos/photo-filter.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { convertTemperature, lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
+import { convertTemperature, lengthUnit, type Unit, weightUnit, windUnit } from '../../../shared/units.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import type { FilterName, FilterParams } from './filter-params.ts'
@@ -29,6 +32,8 @@ export interface ChoiceControl {
     | 'date'
     | 'season'
     | 'timeOfDay'
+    | 'month'
+    | 'hour'
     | 'tide'
     | 'moon'
     | 'outcome'
@@ -41,12 +46,20 @@ export interface ChoiceControl {
   labelOf(value: string): string
 }
 
+type RangeName =
+  | 'LengthInches'
+  | 'WeightLbs'
+  | 'Temperature'
+  | 'CloudCover'
+  | 'WindSpeed'
+  | 'WaterTemperature'
+
 /** A control for a minimum and a maximum. */
 export interface RangeControl {
   kind: 'range'
   label: string
-  min: 'minLengthInches' | 'minWeightLbs' | 'minTemperature' | 'minWaterTemperature'
-  max: 'maxLengthInches' | 'maxWeightLbs' | 'maxTemperature' | 'maxWaterTemperature'
+  min: `min${RangeName}`
+  max: `max${RangeName}`
   unitOf(units: UnitSystem): DisplayUnit
 }
 
@@ -141,6 +154,22 @@ export const filterControls: readonly FilterControl[] = [
   },
   {
     kind: 'choice',
+    label: 'Month',
+    name: 'month',
+    values: monthParams,
+    valuesOf: ({ timestamp }) => present(timestamp && String(Number(timestamp.slice(5, 7)))),
+    labelOf: formatMonthName,
+  },
+  {
+    kind: 'choice',
+    label: 'Hour',
+    name: 'hour',
+    values: hourParams,
+    valuesOf: ({ timestamp }) => present(timestamp && String(Number(timestamp.slice(11, 13)))),
+    labelOf: formatHours,
+  },
+  {
+    kind: 'choice',
     label: 'Tide',
     name: 'tide',
     values: tideTypes,
@@ -161,6 +190,20 @@ export const filterControls: readonly FilterControl[] = [
     min: 'minTemperature',
     max: 'maxTemperature',
     unitOf: temperatureUnit,
+  },
+  {
+    kind: 'range',
+    label: 'Clouds',
+    min: 'minCloudCover',
+    max: 'maxCloudCover',
+    unitOf: () => displayUnit({ name: '%', perStored: 1 }),
+  },
+  {
+    kind: 'range',
+    label: 'Wind',
+    min: 'minWindSpeed',
+    max: 'maxWindSpeed',
+    unitOf: (units) => displayUnit(windUnit[units]),
   },
   {
     kind: 'range',
@@ -271,7 +314,7 @@ function formatYearMonthOrDay(date: string): string {
   return date.length === 7 ? formatMonth(date) : formatLocalDate(date)
 }
 
-function displayUnit({ name, perStored }: Unit): DisplayUnit {
+function displayUnit({ name, perStored }: Pick<Unit, 'name' | 'perStored'>): DisplayUnit {
   return { name, toStored: (value) => value / perStored, fromStored: (stored) => stored * perStored }
 }
 
