@@ -29,7 +29,7 @@ const popoverLibraries = {
 // their schemas, or each be a file of its own, which every first screen would list.
 const dialogModules = {
   name: 'dialogs',
-  test: /shared\/(text|formatting\/clock|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|key-field|missing-photo|paged-rows|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/use-paged-list|catches\/(outcome-labels|water-temperature)|log\/select-fish-names)\.ts$/,
+  test: /shared\/(text|formatting\/clock|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/use-paged-list|catches\/(noted-name|outcome-labels|water-temperature)|log\/select-fish-names)\.ts$|\/notebook-pen\./,
   includeDependenciesRecursively: false,
 }
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.
@@ -46,7 +46,7 @@ const webFolder = fileURLToPath(new URL('web/', import.meta.url))
 const smallSharedModules = {
   name: 'shared',
   test: new RegExp(
-    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/(confirm-)?dialog|photos/edit-photos/|catches/(row-parts|outcome-labels|water-temperature)|log/select-fish-names).*\\.tsx?$`,
+    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/(confirm-)?dialog|photos/edit-photos/|catches/row-parts).*\\.tsx?$`,
   ),
   minShareCount: 4,
   maxModuleSize: 2000,

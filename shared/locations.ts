@@ -37,7 +37,9 @@ export const location = z.object({
   lastVisit: z
     .string()
     .nullable()
-    .describe('Time of the newest photo of a catch or catch without a photo, with the local UTC offset'),
+    .describe(
+      'Time of the newest photo of a catch, catch without a photo or outing note (at noon), with the local UTC offset',
+    ),
   species: z.array(z.string()),
   photos: z
     .array(locationPhoto)
@@ -116,7 +118,7 @@ export const renameLocationEndpoint = defineEndpoint({
   }),
 })
 
-/** Deletes a location without catches; responds 409 `LOCATION_NOT_EMPTY` if it has any. */
+/** Deletes a location without catches and outing notes; responds 409 `LOCATION_NOT_EMPTY` if it has any. */
 export const deleteLocationEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/locations/:id',

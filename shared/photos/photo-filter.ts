@@ -23,11 +23,11 @@ export const timesOfDay = { morning: 5, afternoon: 12, evening: 17, night: 21 } 
 /** A part of the day. */
 export type TimeOfDay = keyof typeof timesOfDay
 
-/** The months of any year as parameters: `6` is June. */
-export const monthParams = Array.from({ length: 12 }, (_, month) => String(month + 1))
-
 /** The hours of a day as parameters: `6` is from 6 to 7 AM. */
-export const hourParams = Array.from({ length: 24 }, (_, hour) => String(hour))
+export const hourParams = [...Array(24).keys()].map(String)
+
+/** The months of any year as parameters: `6` is June. */
+export const monthParams = hourParams.slice(1, 13)
 
 /** The moon phases as parameters: `full-moon`. */
 export const moonPhaseParams = moonPhases.map((name) => name.toLowerCase().replace(' ', '-'))

@@ -17,7 +17,7 @@ import {
   selectLocations,
   selectMapPoints,
 } from '../../web/log/select-locations.ts'
-import { selectNoted } from '../../web/log/select-noted-catches.ts'
+import { selectNotedCatches } from '../../web/log/select-noted-catches.ts'
 import { selectCatches, selectNotFishing, selectPhotos } from '../../web/log/select-photos.ts'
 import { type FilterParams, parseFilter } from '../../web/photos/filter/filter-params.ts'
 import type { HttpClient } from '../app/http-client.ts'
@@ -137,7 +137,7 @@ async function addNotedCatches(ownerId: string): Promise<void> {
 test('catches without photos and outing notes of the log equal those of the API, in the same order', async () => {
   const noted = await user.read<NotedCatch[]>('/api/catches')
   expect(noted).toHaveLength(60)
-  expect(selectNoted(log).map(toApiNotedCatch)).toEqual(noted)
+  expect(selectNotedCatches(log).map(toApiNotedCatch)).toEqual(noted)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findAccessibilityViolations, goOffline, openPage } from '../pages/browser-page.ts'
@@ -91,8 +92,12 @@ test('the arrows lead to days with catches that have no photo too', async () => 
   })
   await page.getByRole('link', { name: 'Earlier outing: May 2, 2024' }).click()
   await page.getByRole('region', { name: 'Thursday, May 2, 2024' }).getByText('1 catch: 1 Pike').waitFor()
-  await page.getByText('8:15 PM', { exact: true }).waitFor()
-  await page.getByText('No photos from this day').waitFor()
+  await page.getByText('8:15 PM', { exact: true }).first().waitFor()
+  await page
+    .getByRole('list', { name: 'Catches without photos' })
+    .getByRole('button', { name: /^Pike/ })
+    .waitFor()
+  expect(await page.getByText('No photos from this day').count()).toBe(0)
   await page.getByRole('link', { name: 'Later outing: May 3, 2024' }).click()
   await page.getByText('3 of 4 photos').waitFor()
 })
@@ -193,9 +198,7 @@ test('a day without a catch is noted, listed as an outing, changed and deleted',
   const rows = page.getByRole('list', { name: 'Outings' }).getByRole('listitem')
   await expect
     .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
-    .toEqual([
-      expect.stringMatching(/^2024 1 outing · 0 catches Mon, Jun 3 .*No catches Muddy. Not a bite.$/),
-    ])
+    .toEqual([expect.stringMatching(/^2024 1 outing Mon, Jun 3 .*No catches Muddy. Not a bite.$/)])
   expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await findLayoutFaults(page)).toEqual([])
 
@@ -235,13 +238,67 @@ test('a note is added to an outing, with its day and location, and shown with it
     before: (opened) => serveLog(opened, { photos }),
   })
   const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
-  await outing.getByRole('button', { name: 'Add a note' }).click()
+  await outing.getByRole('button', { name: 'Add Note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Note an Outing' })
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe('2024-05-03')
   await dialog.getByRole('button', { name: 'Location Mill Creek' }).waitFor()
-  await dialog.getByRole('button', { name: 'Caught a fish? Note a catch' }).click()
+  expect(await dialog.getByRole('button', { name: 'Caught a fish? Note a catch' }).count()).toBe(0)
+})
+
+test('an outing without a catch gets a further note at its location, and lists a catch that is noted on its day', async () => {
+  const email = 'further@example.org'
+  const angler = await app.signIn(email)
+  const input = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
+  const { id: locationId, groupId } = await angler.change<Location>('POST', '/api/locations', input)
+  await angler.change('POST', '/api/catches', { capturedAt: '2024-06-03T12:00', locationId, outcome: 'none' })
+  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  const group = groups.find(({ id }) => id === groupId)?.name ?? ''
+  const { page } = await openPage(app, { email, window: 'phone' })
+  await page.goto(`/photos?${new URLSearchParams({ date: '2024-06-03', group })}`)
+  const outing = page.getByRole('region', { name: 'Monday, June 3, 2024' })
+  await outing.getByText('Empty note').waitFor()
+  await outing.getByRole('button', { name: 'Add Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note an Outing' })
+  await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()
+  await dialog.getByLabel('Note').fill('Too warm.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await outing.getByText('Too warm.').waitFor()
+
+  await page.goto('/catches')
+  await page.getByRole('button', { name: 'Note a catch' }).click()
   const noteCatch = page.getByRole('dialog', { name: 'Note a Catch' })
-  await expect.poll(() => noteCatch.getByLabel('Date and time').inputValue()).toBe('2024-05-03T12:00')
+  await noteCatch.getByRole('button', { name: 'Nothing caught? Note an outing' }).click()
+  const other = page.getByRole('dialog', { name: 'Note an Outing' })
+  await other.getByLabel('Note').fill('A short one.')
+  await expect.poll(() => other.getByLabel('Species').count()).toBe(0)
+  await other.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await noteCatch.getByLabel('Date and time').fill('2024-06-03T06:12')
+  await noteCatch.getByLabel('Species').fill('Snook')
+  await noteCatch.getByRole('button', { name: 'Save' }).click()
+  await noteCatch.waitFor({ state: 'detached' })
+  const noted = await angler.read<NotedCatch[]>('/api/catches')
+  expect(noted.find(({ species }) => species === 'Snook')).toMatchObject({
+    outcome: null,
+    note: 'A short one.',
+  })
+
+  await page.goto('/photos?date=2024-06-03')
+  await outing.getByText('1 catch: 1 Snook').waitFor()
+  await outing.getByRole('button', { name: /^Snook/ }).click()
+  await page.getByRole('dialog', { name: 'Edit Catch' }).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+
+  await page.goto(`/map?locationId=${locationId}`)
+  const sheet = page.getByRole('dialog', { name: 'Old Pier' })
+  await sheet.getByText('Tap to view details →').click()
+  const rows = sheet.getByRole('list', { name: 'Outing notes' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows
+    .filter({ hasText: 'Too warm.' })
+    .getByRole('button', { name: 'Outing note, Jun 3, 2024' })
+    .click()
+  await page.getByRole('dialog', { name: 'Edit Outing Note' }).waitFor()
 })
 
 test('an outing that is noted offline waits, and is sent once there is a connection', async () => {

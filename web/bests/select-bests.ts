@@ -6,7 +6,7 @@ import { type CaughtFish, selectCaughtFish } from '../log/caught-fish.ts'
 import type { LogRows } from '../log/log.ts'
 import { memoizeByRows } from '../log/memoize-by-rows.ts'
 import { selectLengthErrors } from '../log/select-length-errors.ts'
-import { selectNotedCatches } from '../log/select-noted-catches.ts'
+import { selectNotedFish } from '../log/select-noted-catches.ts'
 
 /** Statistics over all catches of the log, as `GET /api/bests` returns them, and the fish instead of their patterns. */
 export type LogBests = Omit<Bests, 'photos' | 'notedCatches' | 'patterns'> & {
@@ -27,7 +27,7 @@ export const selectBests = memoizeByRows((rows: LogRows): LogBests => {
     speciesCount,
     species,
     photos: [...bestIds].flatMap((id) => photosById.get(id ?? '') ?? []),
-    notedCatches: inBestOrder(species, selectNotedCatches(rows)),
+    notedCatches: inBestOrder(species, selectNotedFish(rows)),
   }
 })
 

@@ -1,7 +1,7 @@
 import { type Catch, catchesOf, isOwnCatch } from '../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
-import { selectNotedCatches } from './select-noted-catches.ts'
+import { selectNotedFish } from './select-noted-catches.ts'
 import { selectCatches } from './select-photos.ts'
 
 /** A fish with a photo of it. */
@@ -15,7 +15,7 @@ export type CaughtFish = FishWithPhoto | { caught: LogNotedCatch; photo: null }
 
 /** Returns all fish that the user caught, the newest first; of the same time, those without a photo last. */
 export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] => {
-  const noted = selectNotedCatches(rows).filter(isOwnCatch)
+  const noted = selectNotedFish(rows).filter(isOwnCatch)
   const fish: CaughtFish[] = listFish(selectCatches(rows))
   if (noted.length === 0) return fish
   return [...fish, ...noted.map((caught) => ({ caught, photo: null }))]

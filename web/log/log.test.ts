@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChangesPage } from '../../shared/sync.ts'
 import { applyPages, emptyRows, isEmpty, toFirstRows } from './log.ts'
 import { selectLocations, selectMapPoints } from './select-locations.ts'
-import { selectNotedCatches } from './select-noted-catches.ts'
+import { selectNotedFish } from './select-noted-catches.ts'
 
 const pier = { id: 'pier', name: 'Pier', latitude: 1, longitude: 2, groupId: 'group', createdAt: '' }
 const firstPage: ChangesPage = {
@@ -37,11 +37,11 @@ test('catches without photos come with changes, which may lack them, and go with
   const first = { ...firstPage, notedCatches: [noted] }
   const change = { ...firstPage, cursor: 'a.2', isWholeLog: false, locations: [] }
   const rows = applyPages(emptyRows, [first, change])
-  expect(selectNotedCatches(rows)).toMatchObject([{ id: 'noted', locationName: 'Pier', lengthInches: null }])
+  expect(selectNotedFish(rows)).toMatchObject([{ id: 'noted', locationName: 'Pier', lengthInches: null }])
   expect(selectLocations(rows)).toMatchObject([
     { catchCount: 1, photoCount: 0, lastVisit: noted.timestamp, species: ['Pike'] },
   ])
   expect(isEmpty(change)).toBe(true)
   expect(isEmpty({ ...change, notedCatches: [noted] })).toBe(false)
-  expect(selectNotedCatches(applyPages(rows, [{ ...change, removed: ['noted'] }]))).toEqual([])
+  expect(selectNotedFish(applyPages(rows, [{ ...change, removed: ['noted'] }]))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
-import { unknownCatch } from '../../../shared/catches.ts'
+import { isOutingNote, type StoredCatch, unknownCatch } from '../../../shared/catches.ts'
 import { ApiError } from '../../../shared/errors.ts'
 import { findLastTimeZone } from '../../conditions/find-last-time-zone.ts'
 import {
@@ -66,6 +66,7 @@ export async function insertNotedCatch(
 ): Promise<void> {
   const capture = requireEnteredTime(capturedAt, { timeZone: zone, utcOffsetMinutes: null }, lastTimeZone)
   const { values } = applyCatchEdit(unknownCatch, edit)
+  assertNoFishInNote({ ...unknownCatch, ...values })
   await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id })
   await transaction
     .insert(notedCatches)
@@ -99,6 +100,7 @@ export async function editNotedCatch(
       .set({ ...captureColumns(capture), ...(locationId !== undefined && { locationId }) })
       .where(isNoted(key))
     const { values } = applyCatchEdit({ ...caught, ruler: null }, edit)
+    assertNoFishInNote({ ...caught, ...values })
     await updateCatch(transaction, key, id, values)
     return await requireNotedCatch(transaction, key)
   })
@@ -134,6 +136,13 @@ async function requireNotedCatch(
   const found = await findNotedCatchRows(db, ownerId, id)
   if (found === null) throw new ApiError('NOT_FOUND', 'Catch not found.')
   return found
+}
+
+function assertNoFishInNote(fish: Omit<StoredCatch, 'id' | 'ruler'>): void {
+  const { species, lengthInches, weightLbs, caughtWith, caughtBy } = fish
+  const hasFish = [species, lengthInches, weightLbs, caughtWith, caughtBy].some((value) => value !== null)
+  if (isOutingNote(fish) && hasFish)
+    throw new ApiError('INVALID_INPUT', 'An outing note has no species, size, bait or angler.')
 }
 
 function isNoted({ ownerId, id }: NotedCatchKey) {

@@ -220,6 +220,27 @@ test('an outing note is no catch, is a visit to its location, and keeps that fro
   expect(await edit(angler, noted, { note: 'Clear.' })).toMatchObject({ outcome: 'none', note: 'Clear.' })
 })
 
+test('an outing note has no fish, and a fish cannot become one', async () => {
+  const angler = await signIn()
+  const attempts = [
+    await angler.send('POST', '/api/catches', {
+      capturedAt: '2024-12-24T16:05',
+      locationId: null,
+      outcome: 'none',
+      weightLbs: 2,
+    }),
+    await angler.send('PATCH', `/api/catches/${(await note(angler, { species: 'Snook' })).id}`, {
+      outcome: 'none',
+    }),
+  ]
+  for (const response of attempts)
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      'An outing note has no species, size, bait or angler.',
+    ])
+  expect(await list(angler)).toMatchObject([{ species: 'Snook', outcome: null }])
+})
+
 test('a fish in a photo cannot be an outing note', async () => {
   const angler = await signIn()
   const photo = await upload(angler, 5)

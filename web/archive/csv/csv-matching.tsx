@@ -4,7 +4,7 @@ import { useUnits, useUser } from '../../account/account-api.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectLocations } from '../../log/select-locations.ts'
-import { selectNoted } from '../../log/select-noted-catches.ts'
+import { selectNotedCatches } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { CatchPreview } from './catch-preview.tsx'
 import { ColumnFields, DateOrderField } from './column-fields.tsx'
@@ -28,7 +28,7 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
   const units = useUnits()
   const accountId = useUser().data?.id ?? ''
   const locations = useLog(selectLocations).data ?? none
-  const noted = useLog(selectNoted).data ?? none
+  const noted = useLog(selectNotedCatches).data ?? none
   const { isOffline } = useConnection()
   const [recognized] = useState(() => interpret(table, units, navigator.language))
   const isRecognized = recognized.mapping.date !== undefined && recognized.mapping.species !== undefined

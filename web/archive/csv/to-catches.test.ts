@@ -165,9 +165,15 @@ test('a first row without digits above one with some has the names of the column
   expect(hasHeader('03.04.2025;Zander\n05.04.2025;Aal')).toBe(false)
 })
 
-test('a row without a species whose outcome is “none” is an outing note, as Creel exports it', () => {
+test('a row without a fish whose outcome is “none” is a note about the outing of its day, as Creel exports it', () => {
   const { catches } = read(
-    ['Date,Species,Outcome,Note', '2025-05-03,,none,Muddy', '2025-05-03,Pike,none,'].join('\n'),
+    [
+      'Date,Species,Length,Outcome,Note',
+      '2025-05-03T23:00:00+12:00,,,none,Muddy',
+      '2025-05-03,Pike,,none,',
+      '2025-05-03,,12,none,',
+    ].join('\n'),
   )
-  expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null])
+  expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null, null])
+  expect(catches[0]?.caught.capturedAt).toBe('2025-05-03T12:00:00')
 })

@@ -74,18 +74,19 @@ export function toCatches(
       [text('note'), place.unknownName && `Location: ${place.unknownName}`].filter(Boolean).join('\n'),
       limits.noteLength,
     )
-    const species = cleanLineOrNull(text('species'), limits.speciesLength)
+    const capturedAt = readTime(text('date'), text('time'), how, now, leaveOut)
+    const isNote = text('outcome').trim() === 'none' && fishFields.every((field) => isMissing(text(field)))
     const caught: ImportedCatch = {
       id,
-      capturedAt: readTime(text('date'), text('time'), how, now, leaveOut),
+      capturedAt: isNote ? `${capturedAt.slice(0, 10)}T12:00:00` : capturedAt,
       locationId: place.locationId,
       position: place.position,
-      species,
+      species: cleanLineOrNull(text('species'), limits.speciesLength),
       ...size('lengthInches', text('length'), parseLength(text('length'), how.lengthUnit, how.decimalMark)),
       ...size('weightLbs', text('weight'), parseWeight(text('weight'), how.weightUnit, how.decimalMark)),
       caughtWith: cleanLineOrNull(text('caughtWith'), limits.caughtWithLength),
       caughtBy: parseAngler(cleanLineOrNull(text('caughtBy'), limits.caughtByLength) ?? ''),
-      outcome: species === null && isOutingNoteCell(text('outcome')) ? 'none' : outcome(text('outcome')),
+      outcome: isNote ? 'none' : outcome(text('outcome')),
       note,
     }
     return { ...row, caught, leftOut, locationName: place.name }
@@ -109,10 +110,8 @@ export function toCatches(
   }
 }
 
-/** Returns whether a cell says, as Creel exports it, that a row is an outing note; with a species it says that nothing is known. */
-function isOutingNoteCell(cell: string): boolean {
-  return cell.trim() === 'none'
-}
+/** What a row says of a fish. Without any of them, the outcome “none” means an outing note, as Creel exports it. */
+const fishFields = ['species', 'length', 'weight', 'caughtWith', 'caughtBy'] as const
 
 /** A fault of a row; the message says which. */
 class RowFault extends Error {}

@@ -131,7 +131,7 @@ async function sendNoted(client: QueryClient, id: string, noted: PendingNotedCat
     const locationId = noted.edit?.locationId ?? null
     if (!isNotFound(error) || locationId === null) {
       await changeNoted((current) => (isUnchanged(current) ? { ...current, isRefused: true } : current))
-      showCatchRefused(noted.edit, error)
+      showCatchRefused(noted.edit ?? noted.sent, error)
       return 0
     }
     const withoutIt = (edit: NotedCatchEdit | null) =>

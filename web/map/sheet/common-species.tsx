@@ -44,7 +44,7 @@ export function CommonSpecies({ fish, location }: CommonSpeciesProps) {
                   </Link>
                 </Chip>
               ) : (
-                <span className="measure flex min-h-11 items-center gap-1 px-4 font-semibold text-sm">
+                <span className="measure flex min-h-11 items-center gap-1 pr-4 font-semibold text-sm">
                   {text}
                 </span>
               )}

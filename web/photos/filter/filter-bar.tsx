@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { OutingCard } from '../outing/outing-card.tsx'
-import { isOuting } from '../outing/outing-search.ts'
+import { useOuting } from '../outing/use-outing.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { describeSetting, filterControls } from './filter-controls.ts'
 import { NoMatches } from './no-matches.tsx'
@@ -33,6 +33,8 @@ export function FilterBar(props: FilterBarProps) {
   const { filter, isActive, searchText, setSearchText } = filterState
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   const isLaterSet = useIsLaterSet(filterState)
+  const day = useOuting(filter)
+  const isNoted = onOpen !== null && day !== null && day.outing.catches.length + day.outing.notes.length > 0
   const [showsAll, setShowsAll] = useState(isLaterSet)
   if (isLaterSet && !showsAll) setShowsAll(true) // and they stay: a chip that is turned off keeps the focus
   return (
@@ -69,8 +71,8 @@ export function FilterBar(props: FilterBarProps) {
           {isActive && matchCount !== null && `${plural(matchCount, 'photo')} found`}
         </p>
       </search>
-      {onOpen && isOuting(filter) && <OutingCard {...filter} onOpen={onOpen} />}
-      {matchCount === 0 && isActive && <NoMatches photos={photos} filterState={filterState} />}
+      {onOpen && day && <OutingCard {...day} onOpen={onOpen} />}
+      {matchCount === 0 && isActive && !isNoted && <NoMatches photos={photos} filterState={filterState} />}
     </>
   )
 }

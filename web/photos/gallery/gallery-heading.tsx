@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MapPinned, Search, X } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectNotedCounts } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
@@ -139,10 +140,9 @@ function NotedCatchesLink() {
 }
 
 function countText(total: number, matchCount: number | null): string {
-  const count = total.toLocaleString('en-US')
   return matchCount === null
-    ? `Total photos: ${count}`
-    : `${matchCount.toLocaleString('en-US')} of ${count} photos`
+    ? `Total photos: ${total.toLocaleString('en-US')}`
+    : `${matchCount.toLocaleString('en-US')} of ${plural(total, 'photo')}`
 }
 
 type HeadingSource = Pick<

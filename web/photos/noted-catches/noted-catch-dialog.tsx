@@ -30,12 +30,17 @@ export interface NotedCatchDialogProps {
  */
 export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogProps) {
   const noted = 'id' in opened ? opened : null
+  const isOfDay = 'day' in opened && opened.day !== undefined
   // the units the fields were filled in with, even if the setting changes meanwhile
   const [units] = useState(useUnits())
   const key = 'id' in opened ? opened.id : JSON.stringify(opened)
   const [draft] = useState(() => findDraft(key))
   const [initial] = useState(() => draft?.initial ?? toNotedValues(opened, units))
-  const [values, setValues] = useState(draft?.values ?? initial)
+  const [values, setValues] = useState({
+    ...(draft?.values ?? initial),
+    isOutingNote: initial.isOutingNote, // as the button that opened it says, whatever the draft was at last
+  })
+  const [isSwitched, setIsSwitched] = useState(false) // the focus then stays on the button that switches
   const [usualAnswer, setUsualAnswer] = useState(() => readChosenPreference('sizesMeasured'))
   const [isDeleting, setIsDeleting] = useState(false)
   const { isOutingNote } = values
@@ -75,11 +80,14 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
     >
       <form onSubmit={submit} className="flex flex-col gap-2">
         <fieldset disabled={save.isPending} className="flex min-w-0 flex-col gap-2">
-          {noted === null && (
+          {noted === null && !isOfDay && (
             <Button
               variant="quiet"
               className="-mt-2 -ml-2 self-start px-2!"
-              onClick={() => change({ isOutingNote: !isOutingNote })}
+              onClick={() => {
+                setIsSwitched(true)
+                change({ isOutingNote: !isOutingNote })
+              }}
             >
               {isOutingNote ? 'Caught a fish? Note a catch' : 'Nothing caught? Note an outing'}
             </Button>
@@ -113,14 +121,14 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
           {isOutingNote ? (
             <NoteField
               value={fish.values.note}
-              autoFocus={initial.isOutingNote}
+              autoFocus={!isSwitched}
               onChange={(note) => change({ fish: { ...values.fish, values: { ...fish.values, note } } })}
             />
           ) : (
             <FishFieldset
               fields={fish}
               number={null}
-              isFocused={noted === null && !initial.isOutingNote}
+              isFocused={noted === null && !isSwitched}
               hasHelp={false}
               units={units}
               onAnswer={answer}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { NotebookPen } from 'lucide-react'
 import { catchBands } from '../../../shared/catches/catch-bands.ts'
 import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
 import { isOutingNote } from '../../../shared/catches.ts'
@@ -20,37 +21,38 @@ interface NotedCatchRowProps {
   units: UnitSystem
   /** Whether it links to its location. */
   hasLocation: boolean
+  /** Whether it says its date. */
+  hasDate?: boolean
   onOpen(noted: LogNotedCatch): void
 }
 
 /** A catch without a photo in a list. A tap opens it. */
-export function NotedCatchRow({ noted, units, hasLocation, onOpen }: NotedCatchRowProps) {
+export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpen }: NotedCatchRowProps) {
   const { timestamp, outcome, caughtWith, caughtBy, locationId, locationName } = noted
   const bands = catchBands(noted, noErrors)
   const sizes = [formatCatchLength(noted, bands, units), formatCatchWeight(noted, bands, units, 'lbs')]
   const isNote = isOutingNote(noted)
+  const [date, time] = [formatLocalDate(timestamp), formatClock(timestamp)]
   const name = notedName(noted)
-  const date = formatLocalDate(timestamp)
-  const time = isNote ? null : formatClock(timestamp)
   return (
     <li className="relative flex items-center gap-3 border-hairline border-t py-3 transition-colors first:border-t-0 hover:bg-tint">
-      <MissingPhoto className="size-14 shrink-0 rounded-sm" />
+      <MissingPhoto className="size-14 shrink-0 rounded-sm" {...(isNote && { icon: NotebookPen })} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-28">
           <button
             type="button"
-            aria-label={[name, date, time].filter(Boolean).join(', ')}
+            aria-label={isNote ? `${name}, ${date}` : `${name}, ${date}, ${time}`}
             onClick={() => onOpen(noted)}
             className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${stretchedClass}`}
           >
-            {name}
+            {isNote ? date : name}
           </button>
           <p className="measure text-sm empty:hidden">
             <SizeTexts texts={sizes.filter((text) => text !== null)} />
           </p>
           <Facts className="text-quiet text-sm">
-            {date}
-            {time}
+            {hasDate && !isNote && date}
+            {!isNote && time}
             {hasLocation && locationId !== null && (
               <Link
                 to="/map"

@@ -3,7 +3,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import { useLog } from '../../log/log-query.ts'
-import { selectNotedCatches, selectNotedCounts } from '../../log/select-noted-catches.ts'
+import { selectNotedCounts, selectNotedFish } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { useNotedCatchDialog } from './use-noted-catch-dialog.tsx'
 
 /** The list of catches without a photo, the newest first. */
 export function NotedCatchesScreen() {
-  const query = useLog(selectNotedCatches)
+  const query = useLog(selectNotedFish)
   const { data: noted } = query
   const counts = useLog(selectNotedCounts).data
   const units = useUnits()

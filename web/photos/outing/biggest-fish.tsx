@@ -2,7 +2,6 @@ import { chooseBiggest } from '../../../shared/bests/choose-best.ts'
 import { formatCatchLength, formatCatchWeight, noBands } from '../../../shared/catches/catch-size.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { sizeParts } from '../../catches/row-parts.ts'
 import { SizeTexts } from '../../catches/size-texts.tsx'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
@@ -13,19 +12,10 @@ export function useBiggestFish(fish: readonly CaughtFish[]): CaughtFish | null {
   return fish.length > 1 ? (chooseBiggest(fish, lengthErrors)?.fish ?? null) : null
 }
 
-interface FishTextProps {
-  caught: CaughtFish['caught']
-  /** Whether a guessed size comes with its range. */
-  hasRanges: boolean
-}
-
-/** The species and size of a fish: **Walleye** · 21 in · 4 lbs. */
-export function FishText({ caught, hasRanges }: FishTextProps) {
+/** The species and size of a fish, without the range of a guess: **Walleye** · 21 in · 4 lbs. */
+export function FishText({ caught }: Pick<CaughtFish, 'caught'>) {
   const units = useUnits()
-  const lengthErrors = useLengthErrors()
-  const sizes = hasRanges
-    ? sizeParts(caught, { units, lengthErrors }).map(({ text }) => text)
-    : [formatCatchLength(caught, noBands, units), formatCatchWeight(caught, noBands, units, 'lbs')]
+  const sizes = [formatCatchLength(caught, noBands, units), formatCatchWeight(caught, noBands, units, 'lbs')]
   const known = sizes.filter((text) => text !== null)
   return (
     <>

@@ -8,47 +8,46 @@ import {
   NotebookPen,
   Trophy,
 } from 'lucide-react'
-import { useCallback } from 'react'
+import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
-import type { LogRows } from '../../log/log.ts'
-import { useLog } from '../../log/log-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { NotedCatchRow } from '../noted-catches/noted-catch-row.tsx'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { OutingNotes } from './outing-notes.tsx'
-import { conditionTexts, fishText, timesText, uncountedText } from './outing-text.ts'
-import { selectOuting } from './select-outing.ts'
+import type { OutingFilter } from './outing-search.ts'
+import { conditionTexts, fishText, isPhoto, timesText, uncountedText } from './outing-text.ts'
+import type { Outing } from './select-outing.ts'
 
-interface OutingCardProps {
-  /** As `2026-07-14`. */
-  date: string
-  /** The name of the group whose catches count; all do without one. */
-  group?: string | undefined
+interface OutingCardProps extends OutingFilter {
+  outing: Outing
   onOpen: (photoId: string) => void
 }
 
 /** What an outing brought: when, which fish, the biggest one, the conditions and its notes, with links to the outings before and after. */
-export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
+export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
-  const outing = useLog(useCallback((rows: LogRows) => selectOuting(rows, day, group), [day, group])).data
-  if (outing === undefined) return null
   const { catches, photos, fish, notes, earlierDay, laterDay } = outing
-  const { locationId = null, locationName } = catches.find((each) => each.locationId !== null) ?? {}
+  const [weekday, ...date] = dayFormat.format(new Date(`${day}T00:00:00Z`)).split(', ')
+  const all = [...catches, ...notes]
+  const { locationId = null, locationName } = all.find((each) => each.locationId !== null) ?? {}
   const location = locationId === null ? null : { id: locationId, name: locationName ?? 'Location' }
-  const groupName = [...catches, ...notes][0]?.groupName
-  const conditions = conditionTexts(photos, units)
+  const groupName = all[0]?.groupName
+  const noted = catches.filter((each): each is LogNotedCatch => !isPhoto(each))
+  const conditions = conditionTexts(photos, units, all)
   return (
     <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-x-2">
         <div className="min-w-0 flex-1 basis-[10rem] px-1">
           <h2 id="outing" aria-live="polite" className="font-bold text-lg leading-tight">
-            {dayFormat.format(new Date(`${day}T00:00:00Z`))}
+            {weekday}, <span className="whitespace-nowrap">{date.join(', ')}</span>
           </h2>
           <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
             {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
@@ -56,6 +55,9 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
         </div>
         <nav aria-label="Outings" className="-my-1 flex">
           <OutingLink label="Earlier outing" icon={ChevronLeft} day={earlierDay} group={group} />
+          <IconButton label="All Outings" icon={List} asChild>
+            <Link to="/outings" />
+          </IconButton>
           <OutingLink label="Later outing" icon={ChevronRight} day={laterDay} group={group} />
         </nav>
       </div>
@@ -65,6 +67,22 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
       {conditions.length > 0 && (
         <div className="px-1">
           <Facts className="text-quiet text-sm">{conditions}</Facts>
+        </div>
+      )}
+      {noted.length > 0 && (
+        <div className="mt-2 border-hairline border-t px-1">
+          <PagedRows label="Catches without photos" items={noted} pageSize={3}>
+            {(each) => (
+              <NotedCatchRow
+                key={each.id}
+                noted={each}
+                units={units}
+                hasLocation={group === undefined}
+                hasDate={false}
+                onOpen={dialog.edit}
+              />
+            )}
+          </PagedRows>
         </div>
       )}
       <OutingNotes notes={notes} onEdit={dialog.edit} />
@@ -77,20 +95,9 @@ export function OutingCard({ date: day, group, onOpen }: OutingCardProps) {
             </Link>
           </Button>
         )}
-        <Button variant="quiet" asChild className="px-1!">
-          <Link to="/outings">
-            <List aria-hidden />
-            All Outings
-          </Link>
-        </Button>
-        <Button
-          variant="quiet"
-          className="px-1!"
-          aria-label="Add a note"
-          onClick={() => dialog.noteOuting({ day, location })}
-        >
+        <Button variant="quiet" className="px-1!" onClick={() => dialog.noteOuting({ day, location })}>
           <NotebookPen aria-hidden />
-          Note
+          Add Note
         </Button>
       </div>
       {dialog.dialog}
@@ -139,7 +146,7 @@ function BiggestFish({ fish, onOpen }: BiggestFishProps) {
     <>
       <Trophy aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        Biggest: <FishText caught={biggest.caught} hasRanges />
+        Biggest: <FishText caught={biggest.caught} />
       </span>
     </>
   )

@@ -17,7 +17,9 @@ export function OutingNotes({ notes, onEdit }: OutingNotesProps) {
       {notes.map((noted) => (
         <li key={noted.id} className="flex items-start gap-2 border-hairline border-t py-1 pl-1">
           <div className="measure min-w-0 flex-1 self-center text-sm [overflow-wrap:anywhere]">
-            <p className="whitespace-pre-line">{noted.note ?? 'No words yet'}</p>
+            <p id={`note-${noted.id}`} className="whitespace-pre-line">
+              {noted.note ?? 'Empty note'}
+            </p>
             {noted.locationId !== null && (
               <Link
                 to="/map"
@@ -29,7 +31,12 @@ export function OutingNotes({ notes, onEdit }: OutingNotesProps) {
             )}
           </div>
           <PendingBadge id={noted.id} />
-          <IconButton label="Edit note" icon={Pencil} onClick={() => onEdit(noted)} />
+          <IconButton
+            label="Edit note"
+            aria-describedby={`note-${noted.id}`}
+            icon={Pencil}
+            onClick={() => onEdit(noted)}
+          />
         </li>
       ))}
     </ul>

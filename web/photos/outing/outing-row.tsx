@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { NotebookPen } from 'lucide-react'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { stretchedClass } from '../../ui/stretched-class.ts'
@@ -18,7 +19,7 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
       {photo ? (
         <FramedPhoto photo={photo} sizes="80px" alt="" loading="lazy" className={frame} />
       ) : (
-        <MissingPhoto className={frame} />
+        <MissingPhoto className={frame} {...(catches.length === 0 && { icon: NotebookPen })} />
       )}
       <div className="min-w-0 flex-1 self-center [overflow-wrap:anywhere]">
         <h3 className="font-semibold">
@@ -28,11 +29,11 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
         </h3>
         <p className="line-clamp-2 text-quiet text-sm empty:hidden">{groupNames.join(', ')}</p>
         <p className="measure line-clamp-3 text-sm">
-          {only && others.length === 0 ? <FishText caught={only.caught} hasRanges={false} /> : fishText(fish)}
+          {only && others.length === 0 ? <FishText caught={only.caught} /> : fishText(fish)}
         </p>
         {biggest && (
           <p className="measure text-sm">
-            Biggest: <FishText caught={biggest.caught} hasRanges={false} />
+            Biggest: <FishText caught={biggest.caught} />
           </p>
         )}
         <p className="measure text-sm empty:hidden">{uncountedText(catches)}</p>

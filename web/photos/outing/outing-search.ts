@@ -8,10 +8,11 @@ export function outingSearchFor({ timestamp, groupName }: Pick<LogPhoto, 'timest
 }
 
 /** The filter that lets through one outing. */
-interface OutingFilter {
+export interface OutingFilter {
   /** A day, as `2026-07-14`. */
   date: string
-  group?: string
+  /** The name of the group whose catches count; all do without one. */
+  group?: string | undefined
 }
 
 /** Returns whether a filter lets through one outing: a day, with or without a group, and nothing else. */

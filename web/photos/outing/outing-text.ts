@@ -55,8 +55,15 @@ export function uncountedText(catches: readonly (LogPhoto | LogNotedCatch)[]): s
   ])
 }
 
-/** Returns what is known of the weather, tides and moon of photos: `61–74°F`, `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`. */
-export function conditionTexts(photos: readonly LogPhoto[], units: UnitSystem): string[] {
+/**
+ * Returns what is known of the weather and tides of photos, and the moon at the time of the first catch or note: `61–74°F`,
+ * `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`.
+ */
+export function conditionTexts(
+  photos: readonly LogPhoto[],
+  units: UnitSystem,
+  [first]: readonly Pick<LogPhoto, 'timestamp'>[] = photos,
+): string[] {
   const { name: windName, perStored } = windUnit[units]
   const temperature = range(
     photos.map(({ temperature }) => (temperature === null ? null : convertTemperature(units, temperature))),
@@ -64,7 +71,7 @@ export function conditionTexts(photos: readonly LogPhoto[], units: UnitSystem): 
   const clouds = range(photos.map(({ cloudCover }) => cloudCover))
   const wind = range(photos.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
   const tides = tideTypes.filter((type) => photos.some(({ tideType }) => tideType === type))
-  const moon = photos[0] && moonPhases[moonPhaseOf(photos[0]) ?? -1]
+  const moon = first && moonPhases[moonPhaseOf(first) ?? -1]
   return [
     temperature && `${temperature}°${units === 'imperial' ? 'F' : 'C'}`,
     clouds && `${clouds}% clouds`,

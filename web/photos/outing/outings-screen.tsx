@@ -77,7 +77,9 @@ function yearOf({ day }: ListedOuting): string {
 
 function totalsText(outings: readonly ListedOuting[]): string {
   const fishCount = outings.reduce((sum, { fish }) => sum + fish.length, 0)
-  return `${plural(outings.length, 'outing')} · ${plural(fishCount, 'catch')}`
+  return fishCount === 0
+    ? plural(outings.length, 'outing')
+    : `${plural(outings.length, 'outing')} · ${plural(fishCount, 'catch')}`
 }
 
 function Loading() {

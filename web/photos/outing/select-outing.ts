@@ -2,12 +2,12 @@ import { createNameMatcher } from '../../../shared/name-matching.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import type { LogRows } from '../../log/log.ts'
-import { selectNotedCatches, selectOutingNotes } from '../../log/select-noted-catches.ts'
+import { selectNotedFish, selectOutingNotes } from '../../log/select-noted-catches.ts'
 import { selectCatches } from '../../log/select-photos.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
 /** The catches of one day, at the locations of one group or anywhere. */
-interface Outing {
+export interface Outing {
   /** Its photos and its catches without one, fish of other anglers and those that got away too. */
   catches: readonly (LogPhoto | LogNotedCatch)[]
   /** The newest first. */
@@ -27,7 +27,7 @@ export function selectOuting(rows: LogRows, day: string, group: string | undefin
     isGroup === null || (groupName != null && isGroup(groupName))
   const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
   const fishThere = selectCaughtFish(rows).filter(({ caught, photo }) => isThere((photo ?? caught).groupName))
-  const notedThere = selectNotedCatches(rows).filter(({ groupName }) => isThere(groupName))
+  const notedThere = selectNotedFish(rows).filter(({ groupName }) => isThere(groupName))
   const notesThere = selectOutingNotes(rows).filter(({ groupName }) => isThere(groupName))
   const catches = [...photosThere, ...notedThere]
   const days = [...catches, ...notesThere].map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)

@@ -1,7 +1,7 @@
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import { memoizeByRows } from '../../log/memoize-by-rows.ts'
-import { selectNotedCatches, selectOutingNotes } from '../../log/select-noted-catches.ts'
+import { selectNotedFish, selectOutingNotes } from '../../log/select-noted-catches.ts'
 import { selectCatches } from '../../log/select-photos.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
@@ -20,7 +20,7 @@ export interface ListedOuting {
 
 /** Returns all outings, the newest first. */
 export const selectOutings = memoizeByRows((rows): readonly ListedOuting[] => {
-  const catchesByDay = Map.groupBy([...selectCatches(rows), ...selectNotedCatches(rows)], dayOfEach)
+  const catchesByDay = Map.groupBy([...selectCatches(rows), ...selectNotedFish(rows)], dayOfEach)
   const fishByDay = Map.groupBy(selectCaughtFish(rows), ({ caught, photo }) => dayOfEach(photo ?? caught))
   const notesByDay = Map.groupBy(selectOutingNotes(rows), dayOfEach)
   const days = new Set([...catchesByDay.keys(), ...notesByDay.keys()])
