@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { OutingCard } from '../outing/outing-card.tsx'
+import { isOuting } from '../outing/outing-search.ts'
 import { useOuting } from '../outing/use-outing.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { describeSetting, filterControls } from './filter-controls.ts'
@@ -34,44 +35,57 @@ export function FilterBar(props: FilterBarProps) {
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   const isLaterSet = useIsLaterSet(filterState)
   const day = useOuting(filter)
+  // An outing begins with its card. A filter that is shown stays: a chip that is turned off keeps the focus.
+  const [isShown, setIsShown] = useState(!isOuting(filter))
+  if (!isShown && !isOuting(filter)) setIsShown(true)
+  const isFolded = onOpen !== null && !isShown
   const isNoted = onOpen !== null && day !== null && day.outing.catches.length + day.outing.notes.length > 0
   const [showsAll, setShowsAll] = useState(isLaterSet)
   if (isLaterSet && !showsAll) setShowsAll(true) // and they stay: a chip that is turned off keeps the focus
   return (
     <>
-      <search aria-label="Find photos" className="flex flex-col gap-2 pt-3">
-        <SearchBox
-          label="Search photos"
-          placeholder="Species, place, bait, month…"
-          autoFocus={isFirstFocused}
-          value={searchText}
-          onChange={(event) => setSearchText(event.target.value)}
-          onClear={() => setSearchText('')}
+      {!isFolded && (
+        <search aria-label="Find photos" className="flex flex-col gap-2 pt-3">
+          <SearchBox
+            label="Search photos"
+            placeholder="Species, place, bait, month…"
+            autoFocus={isFirstFocused}
+            value={searchText}
+            onChange={(event) => setSearchText(event.target.value)}
+            onClear={() => setSearchText('')}
+          />
+          <div ref={scrollToSetChip} className={classNames(chipsClass, !showsAll && firstChipsClass)}>
+            <Chip aria-pressed={locationName !== null} aria-haspopup="dialog" onClick={onPickLocation}>
+              <MapPinned aria-hidden />
+              <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
+              <ChevronDown aria-hidden />
+            </Chip>
+            <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
+            {!isLaterSet && (
+              <Button
+                variant="quiet"
+                data-toggle
+                aria-expanded={showsAll}
+                className="max-sm:hidden"
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {showsAll ? 'Fewer filters' : 'More filters'}
+              </Button>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {isActive && matchCount !== null && `${plural(matchCount, 'photo')} found`}
+          </p>
+        </search>
+      )}
+      {onOpen && day && (
+        <OutingCard
+          {...day}
+          isFilterShown={!isFolded}
+          onOpen={onOpen}
+          onToggleFilter={() => setIsShown(isFolded)}
         />
-        <div ref={scrollToSetChip} className={classNames(chipsClass, !showsAll && firstChipsClass)}>
-          <Chip aria-pressed={locationName !== null} aria-haspopup="dialog" onClick={onPickLocation}>
-            <MapPinned aria-hidden />
-            <span className="max-w-[10rem] truncate">{locationName ?? 'Location'}</span>
-            <ChevronDown aria-hidden />
-          </Chip>
-          <FilterChips controls={filterControls} photos={photos} filterState={filterState} />
-          {!isLaterSet && (
-            <Button
-              variant="quiet"
-              data-toggle
-              aria-expanded={showsAll}
-              className="max-sm:hidden"
-              onClick={() => setShowsAll(!showsAll)}
-            >
-              {showsAll ? 'Fewer filters' : 'More filters'}
-            </Button>
-          )}
-        </div>
-        <p role="status" className="sr-only">
-          {isActive && matchCount !== null && `${plural(matchCount, 'photo')} found`}
-        </p>
-      </search>
-      {onOpen && day && <OutingCard {...day} onOpen={onOpen} />}
+      )}
       {matchCount === 0 && isActive && !isNoted && <NoMatches photos={photos} filterState={filterState} />}
     </>
   )

@@ -3,6 +3,7 @@ import {
   ChevronLeft,
   ChevronRight,
   List,
+  ListFilter,
   type LucideIcon,
   Map as MapIcon,
   NotebookPen,
@@ -27,11 +28,14 @@ import type { Outing } from './select-outing.ts'
 
 interface OutingCardProps extends OutingFilter {
   outing: Outing
+  isFilterShown: boolean
   onOpen: (photoId: string) => void
+  onToggleFilter: () => void
 }
 
 /** What an outing brought: when, which fish, the biggest one, the conditions and its notes, with links to the outings before and after. */
-export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps) {
+export function OutingCard(props: OutingCardProps) {
+  const { outing, date: day, group, isFilterShown, onOpen, onToggleFilter } = props
   const units = useUnits()
   const dialog = useNotedCatchDialog()
   const { catches, photos, fish, notes, earlierDay, laterDay } = outing
@@ -98,6 +102,10 @@ export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps
         <Button variant="quiet" className="px-1!" onClick={() => dialog.noteOuting({ day, location })}>
           <NotebookPen aria-hidden />
           Add Note
+        </Button>
+        <Button variant="quiet" className="px-1!" aria-expanded={isFilterShown} onClick={onToggleFilter}>
+          <ListFilter aria-hidden />
+          Filter
         </Button>
       </div>
       {dialog.dialog}
