@@ -121,7 +121,7 @@ test('an address with a filter shows its photos; if none match, the screen says 
 test('a filter stays when a location is chosen', async () => {
   const { page, chip, params } = await openGallery({ search: '?tide=rising' })
   await page.getByText('3 of 6 photos').waitFor()
-  await chip(/^Location/).click()
+  await chip(/^Location$/).click()
   await page.getByRole('dialog').getByText('Mill Creek').click()
   await page.getByText('1 of 2 photos').waitFor()
   expect(params()).toEqual({ tide: 'rising', locationId: 'creek', locationName: 'Mill Creek' })
@@ -201,7 +201,7 @@ test.each(['phone', 'desktop'] as const)(
 test('the menu of a group leads to all its photos, in the gallery and on the map', async () => {
   const { page, chip } = await openGallery({ window: 'desktop', search: '?group=group' })
   await page.getByText('4 of 6 photos').waitFor()
-  await chip('Group: group').waitFor()
+  await chip('Location group: group').waitFor()
   await page.goto('/locations')
   const menuButton = page.getByRole('button', { name: 'Menu for Group' })
   await menuButton.click()
@@ -212,7 +212,7 @@ test('the menu of a group leads to all its photos, in the gallery and on the map
   await page.getByRole('menuitem', { name: 'View in Map' }).click()
   const pins = page.locator('.leaflet-marker-pane').getByRole('button')
   await expect.poll(() => pins.count()).toBe(2) // both are in view
-  await page.getByRole('button', { name: 'Group: Group' }).waitFor()
+  await page.getByRole('button', { name: 'Location group: Group' }).waitFor()
 
   const view = () => page.evaluate<string>(`sessionStorage.getItem('mapView')`)
   const fitted = await view()

@@ -63,7 +63,9 @@ test.each(['phone', 'desktop'] as const)(
     await outing.waitFor()
     const chips = page.getByRole('search')
     await outing.getByRole('button', { name: 'Filter', exact: true }).click()
-    await expect.poll(() => chips.getByRole('button', { name: 'Group: Group' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => chips.getByRole('button', { name: 'Location group: Group' }).isVisible())
+      .toBe(true)
     expect(await findAccessibilityViolations()).toEqual([])
 
     await outing.getByRole('link', { name: 'Later outing', disabled: true }).waitFor()
@@ -77,7 +79,7 @@ test.each(['phone', 'desktop'] as const)(
     await viewer.getByText('2 / 2').waitFor()
     await page.goBack()
     await viewer.waitFor({ state: 'detached' })
-    await chips.getByRole('button', { name: 'Group: Group' }).click()
+    await chips.getByRole('button', { name: 'Location group: Group' }).click()
     await page.getByRole('menuitemradio', { name: 'Any' }).click()
     await outing.getByText('3 catches: 2 Rainbow Trout, 1 Pike').waitFor()
     await chips.getByRole('button', { name: 'Species', exact: true }).click()
@@ -199,7 +201,9 @@ test('a day without a catch is noted, listed as an outing, changed and deleted',
   const rows = page.getByRole('list', { name: 'Outings' }).getByRole('listitem')
   await expect
     .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
-    .toEqual([expect.stringMatching(/^2024 1 outing Mon, Jun 3 .*No catches Muddy. Not a bite.$/)])
+    .toEqual([
+      expect.stringMatching(/^2024 1 outing · 1 without a catch Mon, Jun 3 .*No catches Muddy. Not a bite.$/),
+    ])
   expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await findLayoutFaults(page)).toEqual([])
 

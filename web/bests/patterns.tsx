@@ -92,7 +92,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
 
 const controls = [
   { name: 'species', label: 'Species' },
-  { name: 'group', label: 'Group' },
+  { name: 'group', label: 'Location group' },
   { name: 'bait', label: 'Bait' },
   { name: 'year', label: 'Year' },
 ] as const

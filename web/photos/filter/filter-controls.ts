@@ -100,7 +100,7 @@ export const filterControls: readonly FilterControl[] = [
   },
   {
     kind: 'choice',
-    label: 'Group',
+    label: 'Location group',
     name: 'group',
     values: 'by frequency',
     valuesOf: ({ groupName }) => present(groupName),

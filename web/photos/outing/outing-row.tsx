@@ -8,12 +8,14 @@ import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { fishText, isPhoto, uncountedText } from './outing-text.ts'
 import type { ListedOuting } from './select-outings.ts'
 
-/** An outing in the list: its day and groups, its fish and the biggest one, and its notes. A tap opens it. */
+/** An outing in the list: its day and groups, its fish and the biggest one, and its notes. A tap opens it. Wide windows show more of its photos. */
 export function OutingRow({ outing }: { outing: ListedOuting }) {
   const { day, groupNames, catches, fish, notes } = outing
   const biggest = useBiggestFish(fish)
   const [only, ...others] = fish
-  const photo = (biggest ?? fish.find((each) => each.photo))?.photo ?? catches.find(isPhoto)
+  const photos = catches.filter(isPhoto)
+  const photo = (biggest ?? fish.find((each) => each.photo))?.photo ?? photos[0]
+  const further = photos.filter((each) => each !== photo).slice(0, 2)
   return (
     <div className="relative flex gap-3 border-hairline border-t py-3 transition-colors hover:bg-tint">
       {photo ? (
@@ -41,6 +43,13 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
           {joinKnown(notes.map(({ note }) => note))}
         </p>
       </div>
+      {further.length > 0 && (
+        <div className="hidden gap-1 @xl:flex">
+          {further.map((each) => (
+            <FramedPhoto key={each.id} photo={each} sizes="80px" alt="" loading="lazy" className={frame} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

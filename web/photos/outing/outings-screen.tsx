@@ -53,7 +53,7 @@ export function OutingsScreen() {
           {(outing) => {
             const ofYear = years.get(yearOf(outing)) ?? []
             return (
-              <li key={outing.day} className="group">
+              <li key={outing.day} className="group @container">
                 {ofYear[0] === outing && (
                   <div className="flex flex-wrap items-baseline gap-x-3 pt-6 pb-2 group-first:pt-0">
                     <h2 className="font-bold text-lg">{yearOf(outing)}</h2>
@@ -77,9 +77,12 @@ function yearOf({ day }: ListedOuting): string {
 
 function totalsText(outings: readonly ListedOuting[]): string {
   const fishCount = outings.reduce((sum, { fish }) => sum + fish.length, 0)
-  return fishCount === 0
-    ? plural(outings.length, 'outing')
-    : `${plural(outings.length, 'outing')} · ${plural(fishCount, 'catch')}`
+  const blankCount = outings.filter(({ fish }) => fish.length === 0).length
+  return [
+    plural(outings.length, 'outing'),
+    ...(fishCount > 0 ? [plural(fishCount, 'catch')] : []),
+    ...(blankCount > 0 ? [`${blankCount.toLocaleString('en-US')} without a catch`] : []),
+  ].join(' · ')
 }
 
 function Loading() {
