@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { isOutingNote } from '../../shared/catches.ts'
 import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
@@ -66,11 +67,14 @@ async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedC
   })
 }
 
+/** What an outing note doesn't have; it could never be edited. */
+const noFish = { species: null, lengthInches: null, weightLbs: null, caughtWith: null, caughtBy: null }
+
 function splitRows(archived: ArchiveNotedCatch) {
   const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...caught } =
     archived
   return {
-    caught,
+    caught: isOutingNote(caught) ? { ...caught, ...noFish } : caught,
     noted: { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt },
   }
 }

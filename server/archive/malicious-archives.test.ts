@@ -354,6 +354,17 @@ test('catches without photos are imported at their location, but not over the ca
   expect((await angler.read<NotedCatch[]>('/api/catches'))[0]?.locationName).toBeTruthy()
 })
 
+test('an outing note with a fish is imported without it, and can be edited', async () => {
+  const angler = await app.signIn('note-with-fish@example.org')
+  await importArchive(angler, await packNoted({ outcome: 'none', caughtBy: 'Tom', note: 'Muddy' }))
+  const note = { species: null, lengthInches: null, caughtBy: null, outcome: 'none' }
+  expect(await angler.read('/api/catches')).toMatchObject([{ ...note, note: 'Muddy' }])
+  expect(await angler.change('PATCH', `/api/catches/${noted.id}`, { note: 'Clear' })).toMatchObject({
+    ...note,
+    note: 'Clear',
+  })
+})
+
 test('an archive of format 1 gives the first species its sizes, and each further one a fish of its own', async () => {
   const angler = await app.signIn('format-1@example.org')
   const photos = log.photos.map(({ catches: _, estimate: __, ...photo }) => ({

@@ -62,7 +62,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.goBack()
     await outing.waitFor()
     const chips = page.getByRole('search')
-    await outing.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Find', exact: true, expanded: false }).click()
     await expect
       .poll(() => chips.getByRole('button', { name: 'Location group: Group' }).isVisible())
       .toBe(true)

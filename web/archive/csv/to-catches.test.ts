@@ -172,8 +172,9 @@ test('a row without a fish whose outcome is “none” is a note about the outin
       '2025-05-03T23:00:00+12:00,,,none,Muddy',
       '2025-05-03,Pike,,none,',
       '2025-05-03,,12,none,',
+      '2025-05-03,Unknown,-,none,',
     ].join('\n'),
   )
-  expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null, null])
+  expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null, null, null])
   expect(catches[0]?.caught.capturedAt).toBe('2025-05-03T12:00:00')
 })

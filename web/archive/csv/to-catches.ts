@@ -75,7 +75,7 @@ export function toCatches(
       limits.noteLength,
     )
     const capturedAt = readTime(text('date'), text('time'), how, now, leaveOut)
-    const isNote = text('outcome').trim() === 'none' && fishFields.every((field) => isMissing(text(field)))
+    const isNote = text('outcome').trim() === 'none' && fishFields.every((field) => text(field).trim() === '')
     const caught: ImportedCatch = {
       id,
       capturedAt: isNote ? `${capturedAt.slice(0, 10)}T12:00:00` : capturedAt,

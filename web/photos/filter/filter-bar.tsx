@@ -8,7 +8,6 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { OutingCard } from '../outing/outing-card.tsx'
-import { isOuting } from '../outing/outing-search.ts'
 import { useOuting } from '../outing/use-outing.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { describeSetting, filterControls } from './filter-controls.ts'
@@ -21,6 +20,8 @@ interface FilterBarProps {
   /** How many of them match; null until that is known. */
   matchCount: number | null
   filterState: PhotoFilterState
+  /** Whether only the card of the outing is shown. */
+  isFolded: boolean
   /** The name of the location whose photos are shown; null if all are. */
   locationName: string | null
   onPickLocation: () => void
@@ -30,15 +31,11 @@ interface FilterBarProps {
 
 /** The search and the chips that filter the gallery, and what to do if no photo matches. */
 export function FilterBar(props: FilterBarProps) {
-  const { photos, matchCount, filterState, locationName, onPickLocation, onOpen } = props
+  const { photos, matchCount, filterState, isFolded, locationName, onPickLocation, onOpen } = props
   const { filter, isActive, searchText, setSearchText } = filterState
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   const isLaterSet = useIsLaterSet(filterState)
   const day = useOuting(filter)
-  // An outing begins with its card. A filter that is shown stays: a chip that is turned off keeps the focus.
-  const [isShown, setIsShown] = useState(!isOuting(filter))
-  if (!isShown && !isOuting(filter)) setIsShown(true)
-  const isFolded = onOpen !== null && !isShown
   const isNoted = onOpen !== null && day !== null && day.outing.catches.length + day.outing.notes.length > 0
   const [showsAll, setShowsAll] = useState(isLaterSet)
   if (isLaterSet && !showsAll) setShowsAll(true) // and they stay: a chip that is turned off keeps the focus
@@ -78,14 +75,7 @@ export function FilterBar(props: FilterBarProps) {
           </p>
         </search>
       )}
-      {onOpen && day && (
-        <OutingCard
-          {...day}
-          isFilterShown={!isFolded}
-          onOpen={onOpen}
-          onToggleFilter={() => setIsShown(isFolded)}
-        />
-      )}
+      {onOpen && day && <OutingCard {...day} onOpen={onOpen} />}
       {matchCount === 0 && isActive && !isNoted && <NoMatches photos={photos} filterState={filterState} />}
     </>
   )

@@ -266,9 +266,10 @@ export function describeSetting(
   const [min, max] = [filter[control.min], filter[control.max]]
   const { name, fromStored } = control.unitOf(units)
   const show = (stored: number) => numberFormat.format(fromStored(stored))
-  if (min !== undefined && max !== undefined) return `${show(min)} to ${show(max)} ${name}`
-  if (min !== undefined) return `from ${show(min)} ${name}`
-  return max === undefined ? null : `up to ${show(max)} ${name}`
+  const unit = name === '%' ? name : ` ${name}`
+  if (min !== undefined && max !== undefined) return `${show(min)} to ${show(max)}${unit}`
+  if (min !== undefined) return `from ${show(min)}${unit}`
+  return max === undefined ? null : `up to ${show(max)}${unit}`
 }
 
 /** Returns what was entered into the fields of a range as its parameters; a reversed range is turned around. */

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchText } from '../../app-shell/use-search-text.ts'
+import { isOuting } from '../outing/outing-search.ts'
 import { type FilterParams, filterNames, isEmptyFilter, parseFilter } from './filter-params.ts'
 
 /** The filter of a screen, and what changes it. */
@@ -25,6 +26,8 @@ export function usePhotoFilter() {
     isActive,
     /** Whether the controls are shown: a filter that is active always shows them. */
     isOpen: isOpen || isActive || searchText !== '',
+    /** Whether they are folded until they are opened: an outing begins with its card. */
+    isFolded: !isOpen && isOuting(filter),
     open: () => setIsOpen(true),
     /** Hides the controls and shows all photos again. */
     close(): void {

@@ -32,6 +32,8 @@ interface GalleryHeadingProps {
   addMenuProps: AddMenuProps
   /** Whether the search and the filter are shown. */
   isFinding: boolean
+  /** Whether the search and the chips are shown; an outing begins without them. */
+  isFindShown: boolean
   onFind: () => void
   /** How many photos are selected; null outside of select mode. */
   selectedCount: number | null
@@ -55,7 +57,7 @@ export function GalleryHeading(props: GalleryHeadingProps) {
 }
 
 function Heading(props: GalleryHeadingProps) {
-  const { total, isSingleLocation, isNotFishing, isFinding, selectedCount } = props
+  const { total, isSingleLocation, isNotFishing, isFinding, isFindShown, selectedCount } = props
   const isSelecting = selectedCount !== null
   const isAll = !isSingleLocation && !isNotFishing
   return (
@@ -78,11 +80,11 @@ function Heading(props: GalleryHeadingProps) {
         <div className="-mr-3 flex shrink-0 items-center">
           <Button
             variant="quiet"
-            aria-expanded={isFinding}
+            aria-expanded={isFindShown}
             className={classNames('px-3!', isSelecting && 'max-sm:hidden')}
             onClick={props.onFind}
           >
-            {isFinding ? <X aria-hidden /> : <Search aria-hidden />}
+            {isFindShown ? <X aria-hidden /> : <Search aria-hidden />}
             <span className="max-sm:sr-only">Find</span>
           </Button>
           {total !== null && total > 0 && (

@@ -48,6 +48,8 @@ export function PhotosScreen() {
     filterState,
     sort,
   )
+  const isFolded = filterState.isFolded && !isSingleLocation && !isNotFishing
+  const isFindShown = filterState.isOpen && !isFolded
   const isUploading = uploads.tasks.length > 0
   const isEmpty = allPhotos?.length === 0 && !isUploading
   const locationPicker = useLocationPicker()
@@ -93,7 +95,8 @@ export function PhotosScreen() {
           onPickLocation={locationPicker.pickToFilter}
           addMenuProps={addMenuProps}
           isFinding={filterState.isOpen}
-          onFind={filterState.isOpen ? filterState.close : filterState.open}
+          isFindShown={isFindShown}
+          onFind={isFindShown ? filterState.close : filterState.open}
           selectedCount={selection.ids?.size ?? null}
           isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
@@ -102,6 +105,7 @@ export function PhotosScreen() {
           photos={allPhotos ?? []}
           matchCount={isComplete && photos ? photos.length : null}
           filterState={filterState}
+          isFolded={isFolded}
           locationName={isSingleLocation ? (allPhotos?.[0]?.locationName ?? locationName) : null}
           onPickLocation={locationPicker.pickToFilter}
           onOpen={isSingleLocation || isNotFishing ? null : viewer.show}

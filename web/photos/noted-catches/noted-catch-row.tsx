@@ -26,7 +26,7 @@ interface NotedCatchRowProps {
   onOpen(noted: LogNotedCatch): void
 }
 
-/** A catch without a photo in a list. A tap opens it. */
+/** A catch without a photo, or an outing note, in a list. A tap opens it. */
 export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpen }: NotedCatchRowProps) {
   const { timestamp, outcome, caughtWith, caughtBy, locationId, locationName } = noted
   const bands = catchBands(noted, noErrors)

@@ -3,7 +3,6 @@ import {
   ChevronLeft,
   ChevronRight,
   List,
-  ListFilter,
   type LucideIcon,
   Map as MapIcon,
   NotebookPen,
@@ -28,14 +27,11 @@ import type { Outing } from './select-outing.ts'
 
 interface OutingCardProps extends OutingFilter {
   outing: Outing
-  isFilterShown: boolean
   onOpen: (photoId: string) => void
-  onToggleFilter: () => void
 }
 
 /** What an outing brought: when, which fish, the biggest one, the conditions and its notes, with links to the outings before and after. */
-export function OutingCard(props: OutingCardProps) {
-  const { outing, date: day, group, isFilterShown, onOpen, onToggleFilter } = props
+export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
   const { catches, photos, fish, notes, earlierDay, laterDay } = outing
@@ -74,14 +70,14 @@ export function OutingCard(props: OutingCardProps) {
         </div>
       )}
       {noted.length > 0 && (
-        <div className="mt-2 border-hairline border-t px-1">
-          <PagedRows label="Catches without photos" items={noted} pageSize={3}>
+        <div className="mt-2 flex flex-col border-hairline border-t px-1">
+          <PagedRows key={day} label="Catches without photos" items={noted} pageSize={3}>
             {(each) => (
               <NotedCatchRow
                 key={each.id}
                 noted={each}
                 units={units}
-                hasLocation={group === undefined}
+                hasLocation
                 hasDate={false}
                 onOpen={dialog.edit}
               />
@@ -102,10 +98,6 @@ export function OutingCard(props: OutingCardProps) {
         <Button variant="quiet" className="px-1!" onClick={() => dialog.noteOuting({ day, location })}>
           <NotebookPen aria-hidden />
           Add Note
-        </Button>
-        <Button variant="quiet" className="px-1!" aria-expanded={isFilterShown} onClick={onToggleFilter}>
-          <ListFilter aria-hidden />
-          Filter
         </Button>
       </div>
       {dialog.dialog}

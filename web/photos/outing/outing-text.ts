@@ -56,13 +56,13 @@ export function uncountedText(catches: readonly (LogPhoto | LogNotedCatch)[]): s
 }
 
 /**
- * Returns what is known of the weather and tides of photos, and the moon at the time of the first catch or note: `61–74°F`,
+ * Returns what is known of the weather and tides of photos, and the moon at the time of the first of `all`: `61–74°F`,
  * `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`.
  */
 export function conditionTexts(
   photos: readonly LogPhoto[],
   units: UnitSystem,
-  [first]: readonly Pick<LogPhoto, 'timestamp'>[] = photos,
+  all: readonly Pick<LogPhoto, 'timestamp'>[] = photos,
 ): string[] {
   const { name: windName, perStored } = windUnit[units]
   const temperature = range(
@@ -71,6 +71,7 @@ export function conditionTexts(
   const clouds = range(photos.map(({ cloudCover }) => cloudCover))
   const wind = range(photos.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
   const tides = tideTypes.filter((type) => photos.some(({ tideType }) => tideType === type))
+  const [first] = all
   const moon = first && moonPhases[moonPhaseOf(first) ?? -1]
   return [
     temperature && `${temperature}°${units === 'imperial' ? 'F' : 'C'}`,
