@@ -29,7 +29,7 @@ const popoverLibraries = {
 // their schemas, or each be a file of its own, which every first screen would list.
 const dialogModules = {
   name: 'dialogs',
-  test: /shared\/(text|formatting\/clock|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/use-paged-list|catches\/(noted-name|outcome-labels|water-temperature)|log\/select-fish-names)\.ts$|\/notebook-pen\./,
+  test: /shared\/(text|formatting\/clock|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|illustrations\/pin-on-water|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/use-paged-list|catches\/(noted-name|outcome-labels|water-temperature)|log\/select-fish-names)\.ts$|\/notebook-pen\./,
   includeDependenciesRecursively: false,
 }
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.
