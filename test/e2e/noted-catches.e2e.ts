@@ -7,7 +7,7 @@ import type { Location } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findAccessibilityViolations, goOffline, openPage, windows } from '../pages/browser-page.ts'
-import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { waitUntilKept } from '../pages/browser-storage.ts'
 import { response } from '../pages/photos-page.ts'
 
 /* Catches without a photo: noted, listed, counted, edited and deleted. */
@@ -257,9 +257,7 @@ test('a catch that waited is saved without its location if that was deleted mean
 async function openOffline(page: Page): Promise<void> {
   await page.goto('/catches')
   await page.getByRole('button', { name: 'Note a catch' }).waitFor()
-  // Without these, Creel opens after a reload only to say that it can't reach the server.
-  const kept = ['/api/auth/user', '/api/config', '/api/changes']
-  await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual(expect.arrayContaining(kept))
+  await waitUntilKept(page)
   await goOffline(page)
 }
 

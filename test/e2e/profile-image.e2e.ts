@@ -7,6 +7,7 @@ import { profileImages, users } from '../../server/database/schema.ts'
 import { publishAccountChange } from '../../server/live-updates/publish-account-change.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { goOffline, openPage } from '../pages/browser-page.ts'
+import { waitUntilKept } from '../pages/browser-storage.ts'
 import { sampleWebp } from '../samples/samples.ts'
 
 let app: TestApp
@@ -35,6 +36,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
     await expect.poll(() => drawnImages(page)).toEqual([true])
     expect(complaints).toEqual([])
+    await waitUntilKept(page)
     await goOffline(page)
     await page.reload()
     await expect.poll(() => drawnImages(page)).toEqual([true])

@@ -7,7 +7,7 @@ import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
-import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { readBrowserStorage, waitUntilKept } from '../pages/browser-storage.ts'
 import { type NamedFile, namedJpeg } from '../pages/photos-page.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -245,8 +245,7 @@ async function openInstalled(window: keyof typeof windows = 'phone', { opensOffl
   if (opensOffline) {
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
-    for (const path of ['/api/auth/user', '/api/config', '/api/changes'])
-      await expect.poll(async () => (await readBrowserStorage(page)).log).toContain(path)
+    await waitUntilKept(page)
   }
   return { ...opened, angler, uploads }
 }

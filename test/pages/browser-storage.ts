@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Everything a browser keeps of Creel: what its caches hold, which photos wait, and its storages. */
 export interface BrowserStorage {
@@ -44,4 +45,10 @@ export function readBrowserStorage(page: Page): Promise<BrowserStorage> {
     kept.identifying = (await photosIn('creel-identifying')).length
     return kept
   })()`)
+}
+
+/** Waits until the browser keeps the session and the log. Before, a reload offline only says that the server can't be reached. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  const kept = ['/api/auth/user', '/api/config', '/api/changes']
+  await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual(expect.arrayContaining(kept))
 }
