@@ -60,8 +60,8 @@ function createConditions(filter: PhotoFilter): Condition[] {
     area && (({ locationPosition }) => locationPosition != null && isInArea(area, locationPosition)),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
     timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
-    month !== undefined && (({ timestamp }) => numberAt(timestamp, 5) === month),
-    hour !== undefined && (({ timestamp }) => numberAt(timestamp, 11) === hour),
+    month !== undefined && (({ timestamp }) => timestamp !== null && monthOf(timestamp) === month),
+    hour !== undefined && (({ timestamp }) => timestamp !== null && hourOf(timestamp) === hour),
     tide && ((photo) => photo.tideType === tide),
     moon !== undefined && ((photo) => moonPhaseOf(photo) === moonPhaseParams.indexOf(moon)),
     createFishCondition(filter),
@@ -132,15 +132,20 @@ function inRange<Measured>(
   }
 }
 
-/** Returns the two digits at a position of a local time as a parameter: `6` of `06`; null without a time. */
-function numberAt(timestamp: string | null, start: number): string | null {
-  return timestamp && String(Number(timestamp.slice(start, start + 2)))
-}
-
 /** Returns the season of a local time; without a latitude, as in the north. */
 export function seasonOf(timestamp: string, latitude: number | null): Season | undefined {
   const northern = Math.floor(((Number(timestamp.slice(5, 7)) + 9) % 12) / 3)
   return seasons[(northern + (latitude !== null && latitude < 0 ? 2 : 0)) % 4]
+}
+
+/** Returns the month of a local time as a parameter: `6` in June. */
+export function monthOf(timestamp: string): string {
+  return String(Number(timestamp.slice(5, 7)))
+}
+
+/** Returns the hour of a local time as a parameter: `6` from 6 to 7 AM. */
+export function hourOf(timestamp: string): string {
+  return String(Number(timestamp.slice(11, 13)))
 }
 
 /** Returns the part of the day of a local time. */

@@ -3,6 +3,11 @@ import type { Bests, PatternKind } from '../../shared/bests.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { buildPatternCharts, type PatternChartData } from './pattern-charts.ts'
 
+const none = { counts: [], unknownCount: 0 }
+const noPatterns: Bests['patterns'] = {
+  ...{ month: none, hour: none, tide: none, moon: none, temperature: none, clouds: none, wind: none },
+}
+
 /** Returns the chart of a pattern with these numbers of catches by bar index. */
 function chartFor(
   kind: PatternKind,
@@ -10,12 +15,13 @@ function chartFor(
   unknownCount = 0,
   units: UnitSystem = 'imperial',
 ) {
-  const none = { counts: [], unknownCount: 0 }
   const patterns: Bests['patterns'] = {
-    ...{ month: none, hour: none, tide: none, moon: none, temperature: none, clouds: none, wind: none },
+    ...noPatterns,
     [kind]: { counts: Array.from({ length: 24 }, (_, bucket) => countByBucket[bucket] ?? 0), unknownCount },
   }
-  return buildPatternCharts(patterns, units).find((chart) => chart.kind === kind) as PatternChartData
+  return buildPatternCharts(patterns, noPatterns, units).find(
+    (chart) => chart.kind === kind,
+  ) as PatternChartData
 }
 
 const labels = (kind: PatternKind, units: UnitSystem) =>
@@ -95,8 +101,8 @@ test('the moon phases add up to the whole month', () => {
 })
 
 test('a part of a pattern leads to its photos; one with none of them does not', () => {
-  const searchesOf = (kind: PatternKind, ofPhotos: Bests['patterns'] = patterns) =>
-    buildPatternCharts(patterns, 'metric', ofPhotos)
+  const searchesOf = (kind: PatternKind, withoutPhotos = noPatterns) =>
+    buildPatternCharts(patterns, withoutPhotos, 'metric')
       .find((chart) => chart.kind === kind)
       ?.bars.map(({ search }) => search)
   const all = (size: number) => ({ counts: new Array<number>(size).fill(1), unknownCount: 0 })
@@ -116,6 +122,5 @@ test('a part of a pattern leads to its photos; one with none of them does not', 
   ])
   expect(searchesOf('temperature')?.[1]).toEqual({ minTemperature: '32', maxTemperature: '49.999' })
   expect(searchesOf('wind')?.[4]).toEqual({ minWindSpeed: '20' })
-  const none = { counts: new Array<number>(12).fill(0), unknownCount: 0 }
-  expect(searchesOf('month', { ...patterns, month: none })?.[5]).toBeNull()
+  expect(searchesOf('month', { ...noPatterns, month: all(12) })?.[5]).toBeNull()
 })

@@ -43,14 +43,14 @@ export interface PatternBar {
 /** The minimum number of catches for a chart. */
 export const minCatches = 5
 
-/** Returns all patterns in page order; `ofPhotos` are those of the fish that have a photo, to which parts of a pattern lead. */
+/** Returns all patterns in page order; `withoutPhotos` are those of the fish without a photo, to which no part of a pattern leads. */
 export function buildPatternCharts(
   patterns: Bests['patterns'],
+  withoutPhotos: Bests['patterns'],
   units: UnitSystem,
-  ofPhotos = patterns,
 ): PatternChartData[] {
   const definitions = { month: months, hour: hours, tide: tides, moon: moons, ...weatherPatterns(units) }
-  return kinds.map((kind) => buildChart(kind, patterns[kind], ofPhotos[kind].counts, definitions[kind]))
+  return kinds.map((kind) => buildChart(kind, patterns[kind], withoutPhotos[kind].counts, definitions[kind]))
 }
 
 const kinds = ['month', 'hour', 'tide', 'moon', 'temperature', 'clouds', 'wind'] as const
@@ -75,7 +75,7 @@ interface PatternDefinition extends PatternText {
 function buildChart(
   kind: PatternKind,
   { counts, unknownCount }: Pattern,
-  photoCounts: readonly number[],
+  noPhotoCounts: readonly number[],
   definition: PatternDefinition,
 ): PatternChartData {
   const knownCount = counts.reduce((sum, count) => sum + count, 0)
@@ -83,7 +83,7 @@ function buildChart(
   const countedBuckets = definition.buckets.map((bucket, index) => ({
     ...bucket,
     count: counts[index] ?? 0,
-    search: (photoCounts[index] ?? 0) > 0 ? bucket.search : null,
+    search: (counts[index] ?? 0) > (noPhotoCounts[index] ?? 0) ? bucket.search : null,
   }))
   return {
     kind,

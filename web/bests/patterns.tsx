@@ -38,8 +38,8 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
   const [filter, setFilter] = useState<PatternFilter>({})
   const counted = useMemo(() => filterFish(fish, filter), [fish, filter])
   const patterns = useMemo(() => {
-    const ofPhotos = countFishPatterns(counted.filter(({ photo }) => photo !== null))
-    return buildPatternCharts(countFishPatterns(counted), units, ofPhotos)
+    const withoutPhotos = countFishPatterns(counted.filter(({ photo }) => photo === null))
+    return buildPatternCharts(countFishPatterns(counted), withoutPhotos, units)
   }, [counted, units])
   const { species, group, bait, year } = filter
   const search = { species, group, bait, date: year, ...useOwnCatchesFilter() }

@@ -5,7 +5,7 @@ import { formatHours, formatMonthName } from '../../../shared/formatting/hours-a
 import { formatMonth } from '../../../shared/formatting/month.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
-import { moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
+import { hourOf, monthOf, moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
 import {
   hourParams,
   monthParams,
@@ -157,7 +157,7 @@ export const filterControls: readonly FilterControl[] = [
     label: 'Month',
     name: 'month',
     values: monthParams,
-    valuesOf: ({ timestamp }) => present(timestamp && String(Number(timestamp.slice(5, 7)))),
+    valuesOf: ({ timestamp }) => present(timestamp && monthOf(timestamp)),
     labelOf: formatMonthName,
   },
   {
@@ -165,7 +165,7 @@ export const filterControls: readonly FilterControl[] = [
     label: 'Hour',
     name: 'hour',
     values: hourParams,
-    valuesOf: ({ timestamp }) => present(timestamp && String(Number(timestamp.slice(11, 13)))),
+    valuesOf: ({ timestamp }) => present(timestamp && hourOf(timestamp)),
     labelOf: formatHours,
   },
   {
