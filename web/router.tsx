@@ -16,7 +16,7 @@ import { parseSearch, pickParams, stringifySearch } from './app-shell/search-par
 import { LazyTrackDialog } from './map/track/lazy-track-dialog.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 import { filterNames } from './photos/filter/filter-params.ts'
-import { MapLoaderContext } from './photos/viewer/map-loader.ts'
+import { MapLoaderContext } from './photos/map-preview/map-loader.ts'
 
 const loadMap = () => import('./map/map-screen.tsx')
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
@@ -71,6 +71,7 @@ const outings = createRoute({
   getParentRoute: () => root,
   path: '/outings',
   component: lazyScreen(() => import('./photos/outing/outings-screen.tsx'), 'OutingsScreen'),
+  validateSearch: pickParams('group', 'date'),
   staticData: { title: 'Outings' },
 })
 

@@ -191,6 +191,39 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await page.getByRole('button', { name: 'Bait: Spoon' }).waitFor()
 })
 
+test('catches per outing count days without a catch', {
+  tags: 'slow',
+}, async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  const at = (day: string, location: string, species: string) => ({
+    ...galleryPhotos(1)[0],
+    id: `${day}-${species}`,
+    timestamp: `${day}T06:00:00Z`,
+    species: [species],
+    locationId: location,
+    locationName: location,
+    groupName: undefined,
+  })
+  const photos = [
+    at('2025-06-14', 'Creek', 'Pike'),
+    at('2025-06-14', 'Creek', 'Perch'),
+    at('2025-06-15', 'Creek', 'Pike'),
+    at('2024-06-16', 'Creek', 'Pike'),
+    at('2024-07-01', 'Creek', 'Perch'),
+  ] as SamplePhoto[]
+  const blank = { id: 'blank', outcome: 'none' as const, createdAt: '2025-07-02T12:00:00Z' }
+  const notedCatches = [{ ...blank, timestamp: '2025-07-02T12:00:00Z', locationId: 'Creek' }]
+  await serveLog(page, { photos, notedCatches })
+  await page.goto('/bests')
+  const months = page.getByRole('list', { name: 'By month' }).getByRole('listitem')
+  await page.getByText('1.0 on average, on 5 outings.').waitFor()
+  await expect.poll(() => months.allTextContents()).toEqual(['June1.3 · 3 outings', 'July0.5 · 2 outings'])
+  await page.getByRole('button', { name: 'Species', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Pike (3)' }).click()
+  await expect.poll(() => months.allTextContents()).toEqual(['June1.0 · 3 outings', 'July0.0 · 2 outings'])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
 test('the axis of the hour chart has evenly spaced counts', { tags: 'slow' }, async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
   await serveLog(page, { photos: galleryPhotos(18) }) // all of them at midnight

@@ -225,6 +225,12 @@ test('the menu of a group leads to all its photos, in the gallery and on the map
   await page.getByRole('link', { name: '4 photos' }).waitFor() // the filter has been applied
   await expect.poll(() => pins.count()).toBe(2)
   expect(await view()).toBe(before)
+
+  await page.goto('/locations')
+  await menuButton.click()
+  await page.getByRole('menuitem', { name: 'View Outings' }).click()
+  await page.getByRole('heading', { name: 'Outings', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Location group: Group' }).waitFor()
 })
 
 test('the map leads to the photos that it shows, as a part of the map that can be dropped', async () => {

@@ -106,6 +106,21 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
   expect(complaints).toEqual([])
 })
 
+test('a catch is noted on the map, at the location whose popup is open', async () => {
+  const { page, location, list } = await openAngler('map-noter@example.org')
+  await page.goto(`/map?locationId=${location.id}`)
+  await page.getByRole('dialog', { name: 'Old Pier' }).waitFor()
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  const dialog = dialogOf(page, 'Note a Catch')
+  await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()
+  await dialog.getByLabel('Species').fill('snook')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(list).toMatchObject([{ species: 'snook', locationId: location.id }])
+  expect(await findLayoutFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
 test('the sheet of a location lists its catches without photos and notes another', async () => {
   const { page, angler, location, list } = await openAngler('sheet@example.org')
   await angler.change('POST', '/api/catches', {

@@ -139,6 +139,67 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test.each(['phone', 'desktop'] as const)(
+  'the list of outings is filtered by group, year and month, step by step, on a %s',
+  async (window) => {
+    const at = (id: string, timestamp: string, fields = {}) => ({ ...pike, id, timestamp, ...fields })
+    const notedCatches = [
+      at('july', '2024-07-09T20:15:00-05:00', { locationId: 'creek' }),
+      at('blank', '2024-07-08T12:00:00-05:00', { outcome: 'none' as const }),
+      at('older', '2023-07-01T20:15:00-05:00'),
+    ]
+    const { page, findAccessibilityViolations } = await openPhotosPage(app, {
+      window,
+      before: (opened) => serveLog(opened, { photos, notedCatches }),
+    })
+    await page.goto('/outings')
+    const rows = page.getByRole('list', { name: 'Outings' }).getByRole('heading', { level: 3 })
+    const july = page.getByRole('button', { name: 'Jul 2024: 2 outings' })
+    await page.getByText('5 outings · 6 catches · 1 without a catch').waitFor()
+    await july.click()
+    await expect.poll(() => rows.allTextContents()).toEqual(['Tue, Jul 9', 'Mon, Jul 8'])
+    await page.getByText('2 outings · 1 catch · 1 without a catch').first().waitFor()
+    await july.and(page.locator(':focus[aria-pressed=true]')).waitFor()
+    expect(await findAccessibilityViolations()).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Location group', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Group (1)' }).click()
+    await expect.poll(() => rows.allTextContents()).toEqual(['Tue, Jul 9'])
+    await page.getByRole('button', { name: 'Jul 2024: 1 outing' }).click()
+    await expect.poll(() => rows.allTextContents()).toEqual(['Tue, Jul 9', 'Fri, May 3', 'Wed, May 1'])
+    await rows.nth(1).getByRole('link').click()
+    const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+    await outing.getByText('2 catches: 2 Rainbow Trout').waitFor() // without the pike of no location
+    await page.goBack()
+    await page.getByRole('button', { name: 'Year', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: '2024 (3)' }).click()
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => rows.allTextContents()).toEqual(['Tue, Jul 9'])
+
+    await page.goto('/outings?group=elsewhere')
+    await page.getByRole('button', { name: 'Show all outings' }).click()
+    await expect.poll(() => rows.count()).toBe(5)
+  },
+)
+
+test('a map in an outing shows its locations, and leads to the map', async () => {
+  const { page } = await openPhotosPage(app, {
+    search: '?date=2024-05-03',
+    before: (opened) => serveLog(opened, { photos, notedCatches: [pike] }),
+  })
+  const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+  await expect.poll(() => outing.locator('.pin').allTextContents()).toEqual(['2'])
+  await outing.getByRole('link', { name: 'Earlier outing: May 2, 2024' }).click() // a catch without a location
+  const earlier = page.getByRole('region', { name: 'Thursday, May 2, 2024' })
+  await earlier.getByText('1 catch: 1 Pike').waitFor()
+  expect(await earlier.getByRole('link', { name: 'View in Map' }).count()).toBe(0)
+  await page.goBack()
+  await outing.getByRole('link', { name: 'View in Map' }).click()
+  await page.getByRole('button', { name: 'Mill Creek, 2 photos' }).waitFor()
+})
+
 test('a long list of outings is shown page by page, and the focus moves to the first new one', async () => {
   const many = Array.from({ length: 61 }, (_, day) => ({
     ...pike,

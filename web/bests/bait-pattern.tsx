@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
 import { useFirstItems } from '../ui/use-first-items.tsx'
+import { BarList } from './bar-list.tsx'
 import { minCatches } from './pattern-charts.ts'
 import { listFishChoices, type PatternFilter } from './pattern-filter.ts'
 import { unknownText } from './pattern-text.ts'
@@ -27,40 +27,22 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
       <h3 id="bait-pattern" className="font-bold text-base">
         By bait
       </h3>
-      <ul aria-labelledby="bait-pattern" className="measure">
-        {shown.map(({ value: bait, count }) => {
-          const text = (
+      <BarList
+        labelledBy="bait-pattern"
+        rows={shown.map(({ value: bait, count }) => ({
+          name: bait,
+          value: (
             <>
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bait}</span>
-              <span>
-                {count.toLocaleString('en-US')}
-                <span className="sr-only"> {count === 1 ? 'catch' : 'catches'}</span>
-              </span>
-              <span className="basis-full rounded-full bg-tint">
-                <span
-                  className="block h-2 min-w-2 rounded-full bg-action"
-                  style={{ width: `${(100 * count) / most.count}%` }}
-                />
-              </span>
+              {count.toLocaleString('en-US')}
+              <span className="sr-only"> {count === 1 ? 'catch' : 'catches'}</span>
             </>
-          )
-          return (
-            <li key={bait}>
-              {inPhotos.has(normalizeName(bait)) ? (
-                <Link
-                  to="/photos"
-                  search={{ bait, species, group, date: year, ...ownCatches }}
-                  className={`${row} -mx-2 rounded-md px-2 hover:bg-tint`}
-                >
-                  {text}
-                </Link>
-              ) : (
-                <span className={row}>{text}</span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+          ),
+          share: count / most.count,
+          link: inPhotos.has(normalizeName(bait))
+            ? { to: '/photos', search: { bait, species, group, date: year, ...ownCatches } }
+            : null,
+        }))}
+      />
       {restChip && <div className="flex">{restChip}</div>}
       {uncounted && <p className="measure text-quiet text-sm">{uncounted}</p>}
     </article>
@@ -76,5 +58,3 @@ function countBaits(fish: readonly CaughtFish[]) {
     knownCount: known.length,
   }
 }
-
-const row = 'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1'

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { MenuChip } from '../ui/menu-chip.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { BaitPattern } from './bait-pattern.tsx'
+import { OutingPattern } from './outing-pattern.tsx'
 import { buildPatternCharts, minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
 import { filterFish, labelOf, listFishChoices, type PatternFilter } from './pattern-filter.ts'
@@ -71,12 +72,17 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
             />
           )
         })}
-        <p role="status" className="measure text-quiet text-sm">
-          {counted.length < fish.length &&
-            `${counted.length.toLocaleString('en-US')} of ${plural(fish.length, 'catch')}`}
-        </p>
       </div>
-      {filter.bait === undefined && <BaitPattern fish={counted} filter={filter} />}
+      <p role="status" className="measure -mt-2 text-quiet text-sm empty:hidden">
+        {counted.length < fish.length &&
+          `${counted.length.toLocaleString('en-US')} of ${plural(fish.length, 'catch')}`}
+      </p>
+      {filter.bait === undefined && (
+        <>
+          <OutingPattern filter={filter} />
+          <BaitPattern fish={counted} filter={filter} />
+        </>
+      )}
       {charted.map((pattern) => (
         <PatternFigure
           key={pattern.kind}
@@ -97,7 +103,7 @@ const controls = [
   { name: 'year', label: 'Year' },
 ] as const
 
-const chipsClass = 'flex flex-wrap items-center gap-2'
+const chipsClass = '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap'
 
 function NotEnoughCatches({ patterns }: { patterns: readonly PatternChartData[] }) {
   return (

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Images, Map as MapIcon, Pencil, Star, StarOff } from 'lucide-react'
+import { CalendarDays, EllipsisVertical, Images, Map as MapIcon, Pencil, Star, StarOff } from 'lucide-react'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuRouterLink } from '../ui/menu.tsx'
@@ -30,6 +30,11 @@ export function GroupMenu({ group, onToggleFavorite, busy, onOpenDialog }: Group
             View in Map
           </MenuRouterLink>
         </>
+      )}
+      {group.lastVisit !== null && (
+        <MenuRouterLink icon={CalendarDays} to="/outings" search={search}>
+          View Outings
+        </MenuRouterLink>
       )}
       <MenuItem icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onToggleFavorite}>
         {group.pinned ? 'Unfavorite Group' : 'Favorite Group'}

@@ -1,3 +1,6 @@
+import { NotebookPen } from 'lucide-react'
+import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { MapAttribution } from './base-map/map-attribution.tsx'
 import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
@@ -20,6 +23,7 @@ interface MapFooterProps {
 export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocation }: MapFooterProps) {
   const hasPopup = popups.popup !== null
   const isNaming = newLocation.coordinates !== null
+  const noted = useNotedCatchDialog()
 
   function startPinDrop() {
     popups.close()
@@ -35,12 +39,20 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
         </div>
         {!(hasPopup && assignment.active) && (
           <div className={isNaming ? unseen : hasPopup ? hiddenIfLow : 'contents'}>
-            <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop} />
+            <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop}>
+              <IconButton
+                variant="raised"
+                icon={NotebookPen}
+                label="Note a catch"
+                onClick={() => noted.create(popups.popup?.kind === 'location' ? popups.popup.location : null)}
+              />
+            </PinDropCard>
           </div>
         )}
         <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
       </div>
       <LazyNameDialog newLocation={newLocation} />
+      {noted.dialog}
     </>
   )
 }

@@ -9,10 +9,12 @@ interface PinDropCardProps {
   newLocation: NewLocation
   assignment: AssignmentMode
   onBegin(): void
+  /** What else can be added, beside the "New Location" button. */
+  children: ReactNode
 }
 
 /** The "New Location" button, or in pin-drop or assign mode a card with the next step, which then has the focus. */
-export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardProps) {
+export function PinDropCard({ newLocation, assignment, onBegin, children }: PinDropCardProps) {
   const nextStep = useRef<HTMLButtonElement>(null)
   useKeepFocus(nextStep, newLocation.dropping ? 'drop' : assignment.active ? 'assign' : 'begin')
   if (newLocation.dropping) {
@@ -58,15 +60,13 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
     )
   }
   return (
-    <Button
-      ref={nextStep}
-      variant="action"
-      className="pointer-events-auto ml-3 shadow-floating"
-      onClick={onBegin}
-    >
-      <MapPinPlus aria-hidden />
-      New Location
-    </Button>
+    <div className="ml-3 flex items-center gap-2 *:pointer-events-auto *:shadow-floating">
+      <Button ref={nextStep} variant="action" onClick={onBegin}>
+        <MapPinPlus aria-hidden />
+        New Location
+      </Button>
+      {children}
+    </div>
   )
 }
 

@@ -11,25 +11,38 @@ interface Box {
   south: number
 }
 
+/** Room at the edges of a window, in pixels. */
+interface Padding {
+  topLeft: number
+  bottomRight: number
+}
+
 /** Returns the view that shows all places, or the busiest part at minimum zoom; null for no places. */
-export function fitView(coordinates: Coordinates[], size: WindowSize): MapView | null {
+export function fitView(
+  coordinates: readonly Coordinates[],
+  size: WindowSize,
+  padding: Padding = mapRules.fitPadding,
+): MapView | null {
   const [single] = coordinates
   if (single === undefined) return null
   if (coordinates.length === 1) {
     return { latitude: single.latitude, longitude: single.longitude, zoom: mapRules.singleLocationZoom }
   }
   const points = moveToAdjacentCopies(coordinates.map(toMercator))
-  const inner = innerSize(size)
+  const inner = innerSize(size, padding)
   const box = boxAround(points)
   const zoom = Math.min(mapRules.fitMaxZoom, maxFittingZoom(box, inner))
-  if (zoom >= mapRules.minZoom) return viewFor(box, zoom)
+  if (zoom >= mapRules.minZoom) return viewFor(box, zoom, padding)
   const weighted = points.map((point) => ({ ...point, weight: 1 }))
-  return viewFor(boxAround(heaviestWindow(weighted, inner, mapRules.minZoom)), mapRules.minZoom)
+  return viewFor(boxAround(heaviestWindow(weighted, inner, mapRules.minZoom)), mapRules.minZoom, padding)
 }
 
 /** Returns the size of the window without its padding. */
-export function innerSize({ width, height }: WindowSize): WindowSize {
-  const padding = mapRules.fitPadding.topLeft + mapRules.fitPadding.bottomRight
+export function innerSize(
+  { width, height }: WindowSize,
+  { topLeft, bottomRight }: Padding = mapRules.fitPadding,
+): WindowSize {
+  const padding = topLeft + bottomRight
   return { width: Math.max(1, width - padding), height: Math.max(1, height - padding) }
 }
 
@@ -68,9 +81,8 @@ function maxFittingZoom(box: Box, inner: WindowSize): number {
   return scale === Infinity ? mapRules.fitMaxZoom : Math.floor(Math.log2(scale / mapRules.tileSize))
 }
 
-/** Centers the view on the box, with larger padding below and to the right for the controls there. */
-function viewFor(box: Box, zoom: number): MapView {
-  const { topLeft, bottomRight } = mapRules.fitPadding
+/** Centers the view on the box within the padding, which is larger where the map has controls. */
+function viewFor(box: Box, zoom: number, { topLeft, bottomRight }: Padding): MapView {
   const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
   const center = { x: (box.west + box.east) / 2 + shift, y: (box.north + box.south) / 2 + shift }
   return { ...fromMercator(center), zoom }

@@ -1,25 +1,55 @@
-import type L from 'leaflet'
 import { useEffect, useState } from 'react'
-import type { Coordinates } from '../../../shared/coordinates.ts'
-import { BaseMapView } from './base-map-view.tsx'
+import type { PreviewPoint } from '../../photos/map-preview/map-loader.ts'
+import { shortCount } from '../markers/marker-element.ts'
+import { BaseMapView, type MapOnPage } from './base-map-view.tsx'
+import { fitView } from './fit-view.ts'
 import { setInitialView } from './leaflet-map.ts'
-import { mapRules } from './map-rules.ts'
+import { nearestCopy } from './world-copies.ts'
 
-/** A map that shows one point with its pin, in the middle, and can't be moved. */
-export function StillMap({ latitude, longitude }: Coordinates) {
-  const [map, setMap] = useState<L.Map | null>(null)
+/** A map that shows some points with their pins, and can't be moved. */
+export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
+  const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
   useEffect(() => {
-    if (map !== null) setInitialView(map, { latitude, longitude, zoom: mapRules.singleLocationZoom })
-  }, [map, latitude, longitude])
-  return (
-    <>
-      <BaseMapView label={null} onMap={(mapOnPage) => setMap(mapOnPage.map)} />
-      <span aria-hidden className="pin-holder pointer-events-none absolute top-1/2 left-1/2">
-        <span data-empty className="pin pin-location">
-          <span className="pin-shape" />
-          <span className="pin-count" />
-        </span>
-      </span>
-    </>
-  )
+    if (mapOnPage === null) return
+    const { map, leaflet } = mapOnPage
+    const showAll = () => {
+      const { x: width, y: height } = map.getSize()
+      const view = fitView(points, { width, height }, pinPadding)
+      if (view) setInitialView(map, view)
+    }
+    showAll()
+    map.on('resize', showAll)
+    const markers = points.map(({ latitude, longitude, count }) =>
+      leaflet
+        .marker([latitude, nearestCopy(longitude, map.getCenter().lng)], {
+          icon: leaflet.divIcon({ html: createPin(count), className: 'pin-holder', iconSize: [0, 0] }),
+          interactive: false,
+          keyboard: false,
+        })
+        .addTo(map),
+    )
+    return () => {
+      map.off('resize', showAll)
+      for (const marker of markers) marker.remove()
+    }
+  }, [mapOnPage, points])
+  return <BaseMapView label={null} onMap={setMapOnPage} />
+}
+
+/** The room of a pin, which stands on its point, and of the label above it, in pixels. */
+const pinPadding = { topLeft: 76, bottomRight: 20 }
+
+function createPin(count: number | undefined): HTMLElement {
+  const [pin, shape, number] = [0, 1, 2].map(() => document.createElement('span')) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ]
+  pin.className = 'pin pin-location'
+  shape.className = 'pin-shape'
+  number.className = 'pin-count'
+  number.textContent = count === undefined ? '' : shortCount(count)
+  pin.toggleAttribute('data-empty', count === undefined)
+  pin.append(shape, number)
+  return pin
 }

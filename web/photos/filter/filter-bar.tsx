@@ -84,10 +84,10 @@ export function FilterBar(props: FilterBarProps) {
 const chipsClass =
   'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap'
 
-/** On a phone the chips scroll in one row; elsewhere the first seven are shown, until one of the others is needed. */
-const firstChipsClass = 'sm:[&>:nth-child(n+8):not([data-toggle])]:hidden'
-/** As many controls follow the chip of the location in these seven. */
-const firstControls = 6
+/** On a phone the chips scroll in one row; elsewhere the first six are shown, until one of the others is needed. */
+const firstChipsClass = 'sm:[&>:nth-child(n+7):not([data-toggle])]:hidden'
+/** As many controls follow the chip of the location in these six. */
+const firstControls = 5
 
 /** Shows the first chip that is set, which a link may have done, at the start of the row. */
 function scrollToSetChip(row: HTMLElement | null): void {

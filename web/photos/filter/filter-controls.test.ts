@@ -33,6 +33,12 @@ test('a range whose bounds were swapped is turned around', () => {
   expect(describeSetting(temperature, parseFilter(params), 'metric')).toBe('-10 to 20 °C')
 })
 
+test('a band of wind from the patterns is shown in whole units', () => {
+  const band = { minWindSpeed: 5, maxWindSpeed: 9.999 }
+  expect(describeSetting(rangeControl('Wind'), band, 'metric')).toBe('8 to 16 km/h')
+  expect(describeSetting(rangeControl('Wind'), band, 'imperial')).toBe('5 to 10 mph')
+})
+
 test('a range with one bound says which', () => {
   expect(describeSetting(length, { minLengthInches: 20 }, 'imperial')).toBe('from 20 in')
   expect(describeSetting(length, { maxLengthInches: 20 }, 'imperial')).toBe('up to 20 in')

@@ -265,7 +265,8 @@ export function describeSetting(
   }
   const [min, max] = [filter[control.min], filter[control.max]]
   const { name, fromStored } = control.unitOf(units)
-  const show = (stored: number) => numberFormat.format(fromStored(stored))
+  const isWind = control.min === 'minWindSpeed' // its bands are whole in miles per hour only
+  const show = (stored: number) => (isWind ? wholeFormat : numberFormat).format(fromStored(stored))
   const unit = name === '%' ? name : ` ${name}`
   if (min !== undefined && max !== undefined) return `${show(min)} to ${show(max)}${unit}`
   if (min !== undefined) return `from ${show(min)}${unit}`
@@ -328,3 +329,4 @@ function temperatureUnit(units: UnitSystem): DisplayUnit {
 }
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

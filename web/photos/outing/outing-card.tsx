@@ -1,13 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import {
-  ChevronLeft,
-  ChevronRight,
-  List,
-  type LucideIcon,
-  Map as MapIcon,
-  NotebookPen,
-  Trophy,
-} from 'lucide-react'
+import { ChevronLeft, ChevronRight, List, type LucideIcon, NotebookPen, Trophy } from 'lucide-react'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
@@ -16,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
+import { MapPreview } from '../map-preview/map-preview.tsx'
 import { NotedCatchRow } from '../noted-catches/noted-catch-row.tsx'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { joinKnown } from '../photo-text.ts'
@@ -23,10 +16,10 @@ import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { OutingNotes } from './outing-notes.tsx'
 import type { OutingFilter } from './outing-search.ts'
 import { conditionTexts, fishText, isPhoto, timesText, uncountedText } from './outing-text.ts'
-import type { Outing } from './select-outing.ts'
+import type { ShownOuting } from './select-outing.ts'
 
 interface OutingCardProps extends OutingFilter {
-  outing: Outing
+  outing: ShownOuting
   onOpen: (photoId: string) => void
 }
 
@@ -34,7 +27,7 @@ interface OutingCardProps extends OutingFilter {
 export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
-  const { catches, photos, fish, notes, earlierDay, laterDay } = outing
+  const { catches, photos, fish, notes, earlierDay, laterDay, points } = outing
   const [weekday, ...date] = dayFormat.format(new Date(`${day}T00:00:00Z`)).split(', ')
   const all = [...catches, ...notes]
   const { locationId = null, locationName } = all.find((each) => each.locationId !== null) ?? {}
@@ -42,68 +35,76 @@ export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps
   const groupName = all[0]?.groupName
   const noted = catches.filter((each): each is LogNotedCatch => !isPhoto(each))
   const conditions = conditionTexts(photos, units, all)
+  const isOnMap = photos.some((photo) => photo.locationId !== null)
   return (
-    <section aria-labelledby="outing" className="mt-1 rounded-lg bg-sheet p-3 shadow-raised">
-      <div className="flex flex-wrap items-start justify-between gap-x-2">
-        <div className="min-w-0 flex-1 basis-[10rem] px-1">
-          <h2 id="outing" aria-live="polite" className="font-bold text-lg leading-tight">
-            {weekday}, <span className="whitespace-nowrap">{date.join(', ')}</span>
-          </h2>
-          <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
-            {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
+    <section aria-labelledby="outing" className="@container mt-1 rounded-lg bg-sheet p-3 shadow-raised">
+      <div className={points.length > 0 ? besideMap : undefined}>
+        <div>
+          <div className="flex flex-wrap items-start justify-between gap-x-2">
+            <div className="min-w-0 flex-1 basis-[10rem] px-1">
+              <h2 id="outing" aria-live="polite" className="font-bold text-lg leading-tight">
+                {weekday}, <span className="whitespace-nowrap">{date.join(', ')}</span>
+              </h2>
+              <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
+                {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
+              </p>
+            </div>
+            <nav aria-label="Outings" className="-my-1 flex">
+              <OutingLink label="Earlier outing" icon={ChevronLeft} day={earlierDay} group={group} />
+              <IconButton label="All Outings" icon={List} asChild>
+                <Link to="/outings" />
+              </IconButton>
+              <OutingLink label="Later outing" icon={ChevronRight} day={laterDay} group={group} />
+            </nav>
+          </div>
+          <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
+          <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">
+            {uncountedText(catches)}
           </p>
+          <BiggestFish fish={fish} onOpen={onOpen} />
+          {conditions.length > 0 && (
+            <div className="px-1">
+              <Facts className="text-quiet text-sm">{conditions}</Facts>
+            </div>
+          )}
         </div>
-        <nav aria-label="Outings" className="-my-1 flex">
-          <OutingLink label="Earlier outing" icon={ChevronLeft} day={earlierDay} group={group} />
-          <IconButton label="All Outings" icon={List} asChild>
-            <Link to="/outings" />
-          </IconButton>
-          <OutingLink label="Later outing" icon={ChevronRight} day={laterDay} group={group} />
-        </nav>
-      </div>
-      <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
-      <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">{uncountedText(catches)}</p>
-      <BiggestFish fish={fish} onOpen={onOpen} />
-      {conditions.length > 0 && (
-        <div className="px-1">
-          <Facts className="text-quiet text-sm">{conditions}</Facts>
+        <MapPreview
+          points={points}
+          search={isOnMap ? { date: day, group } : { locationId: locationId ?? undefined }}
+          className="my-2 h-32 @2xl:my-0 @2xl:row-span-2 @2xl:h-auto @2xl:min-h-40"
+        />
+        <div>
+          {noted.length > 0 && (
+            <div className="mt-2 flex flex-col border-hairline border-t px-1">
+              <PagedRows key={day} label="Catches without photos" items={noted} pageSize={3}>
+                {(each) => (
+                  <NotedCatchRow
+                    key={each.id}
+                    noted={each}
+                    units={units}
+                    hasLocation
+                    hasDate={false}
+                    onOpen={dialog.edit}
+                  />
+                )}
+              </PagedRows>
+            </div>
+          )}
+          <OutingNotes notes={notes} onEdit={dialog.edit} />
+          <div className="-mb-2 flex flex-wrap gap-x-4">
+            <Button variant="quiet" className="px-1!" onClick={() => dialog.noteOuting({ day, location })}>
+              <NotebookPen aria-hidden />
+              Add Note
+            </Button>
+          </div>
         </div>
-      )}
-      {noted.length > 0 && (
-        <div className="mt-2 flex flex-col border-hairline border-t px-1">
-          <PagedRows key={day} label="Catches without photos" items={noted} pageSize={3}>
-            {(each) => (
-              <NotedCatchRow
-                key={each.id}
-                noted={each}
-                units={units}
-                hasLocation
-                hasDate={false}
-                onOpen={dialog.edit}
-              />
-            )}
-          </PagedRows>
-        </div>
-      )}
-      <OutingNotes notes={notes} onEdit={dialog.edit} />
-      <div className="-mb-2 flex flex-wrap gap-x-4">
-        {photos.some(({ locationId }) => locationId !== null) && (
-          <Button variant="quiet" asChild className="px-1!">
-            <Link to="/map" search={{ date: day, group }}>
-              <MapIcon aria-hidden />
-              View in Map
-            </Link>
-          </Button>
-        )}
-        <Button variant="quiet" className="px-1!" onClick={() => dialog.noteOuting({ day, location })}>
-          <NotebookPen aria-hidden />
-          Add Note
-        </Button>
       </div>
       {dialog.dialog}
     </section>
   )
 }
+
+const besideMap = '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_18rem] @2xl:grid-rows-[auto_1fr] @2xl:gap-x-4'
 
 interface OutingLinkProps {
   label: string

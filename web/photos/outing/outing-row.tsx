@@ -6,10 +6,16 @@ import { stretchedClass } from '../../ui/stretched-class.ts'
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { fishText, isPhoto, uncountedText } from './outing-text.ts'
-import type { ListedOuting } from './select-outings.ts'
+import type { Outing } from './select-outings.ts'
+
+interface OutingRowProps {
+  outing: Outing
+  /** The name of the group that it is reduced to. */
+  group: string | undefined
+}
 
 /** An outing in the list: its day and groups, its fish and the biggest one, and its notes. A tap opens it. Wide windows show more of its photos. */
-export function OutingRow({ outing }: { outing: ListedOuting }) {
+export function OutingRow({ outing, group }: OutingRowProps) {
   const { day, groupNames, catches, fish, notes } = outing
   const biggest = useBiggestFish(fish)
   const [only, ...others] = fish
@@ -25,7 +31,7 @@ export function OutingRow({ outing }: { outing: ListedOuting }) {
       )}
       <div className="min-w-0 flex-1 self-center [overflow-wrap:anywhere]">
         <h3 className="font-semibold">
-          <Link to="/photos" search={{ date: day }} className={stretchedClass}>
+          <Link to="/photos" search={{ date: day, group }} className={stretchedClass}>
             {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </Link>
         </h3>

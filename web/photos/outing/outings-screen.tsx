@@ -1,3 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
@@ -9,29 +11,34 @@ import { FishMark } from '../../ui/illustrations/fish-mark.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { parseFilter } from '../filter/filter-params.ts'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { UploadPhotosButton } from '../upload/upload-photos-button.tsx'
+import { MonthStrip } from './month-strip.tsx'
+import { filterOutings, OutingFilter, type OutingListFilter } from './outing-filter.tsx'
 import { OutingRow } from './outing-row.tsx'
-import { type ListedOuting, selectOutings } from './select-outings.ts'
+import { type Outing, selectOutings } from './select-outings.ts'
 
-/** The list of all outings by year, the newest first. */
+/** The list of outings by year, the newest first, which can be filtered by group, year and month. */
 export function OutingsScreen() {
   const query = useLog(selectOutings)
   const { data: outings } = query
+  const [filter, changeFilter] = useOutingFilter()
+  const shown = useMemo(() => filterOutings(outings ?? [], filter), [outings, filter])
   const dialog = useNotedCatchDialog()
   const noteOuting = () => dialog.noteOuting({ location: null })
   useRestoreScroll(outings !== undefined)
-  const years = Map.groupBy(outings ?? [], yearOf)
+  const hasOutings = outings !== undefined && outings.length > 0
   return (
     <ContentColumn className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <ScreenTitle>Outings</ScreenTitle>
           <p role="status" className="measure min-h-5 text-quiet text-sm">
-            {outings && outings.length > 0 && totalsText(outings)}
+            {hasOutings && totalsText(shown)}
           </p>
         </div>
-        {outings && outings.length > 0 && <Button onClick={noteOuting}>Note an outing</Button>}
+        {hasOutings && <Button onClick={noteOuting}>Note an outing</Button>}
       </div>
       {outings === undefined &&
         (query.isError ? <QueryError title="Failed to fetch outings" query={query} /> : <Loading />)}
@@ -48,34 +55,91 @@ export function OutingsScreen() {
           }
         />
       )}
-      {outings && outings.length > 0 && (
-        <PagedRows label="Outings" items={outings} pageSize={60}>
-          {(outing) => {
-            const ofYear = years.get(yearOf(outing)) ?? []
-            return (
-              <li key={outing.day} className="group @container">
-                {ofYear[0] === outing && (
-                  <div className="flex flex-wrap items-baseline gap-x-3 pt-6 pb-2 group-first:pt-0">
-                    <h2 className="font-bold text-lg">{yearOf(outing)}</h2>
-                    <p className="measure text-quiet text-sm">{totalsText(ofYear)}</p>
-                  </div>
-                )}
-                <OutingRow outing={outing} />
-              </li>
-            )
-          }}
-        </PagedRows>
+      {hasOutings && (
+        <>
+          <OutingFilter outings={outings} filter={filter} onChange={changeFilter} />
+          <OutingList outings={shown} all={outings} filter={filter} onFilter={changeFilter} />
+          {shown.length === 0 && (
+            <EmptyState
+              icon={<FishMark className="h-20" />}
+              title="No outings match"
+              description="Your log has no outings there at that time."
+              action={
+                <Button onClick={() => changeFilter({ group: undefined, date: undefined })}>
+                  Show all outings
+                </Button>
+              }
+            />
+          )}
+        </>
       )}
       {dialog.dialog}
     </ContentColumn>
   )
 }
 
-function yearOf({ day }: ListedOuting): string {
+/** The filter in the URL of the screen, so that Back undoes each step, and what changes it. */
+function useOutingFilter(): [OutingListFilter, (changes: OutingListFilter) => void] {
+  const params = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = useMemo(() => {
+    const { group, date } = parseFilter(params)
+    return { group, date: date?.slice(0, '2026-07'.length) }
+  }, [params])
+  function change(changes: OutingListFilter): void {
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
+  }
+  return [filter, change]
+}
+
+interface OutingListProps {
+  /** Those that match the filter. */
+  outings: readonly Outing[]
+  all: readonly Outing[]
+  filter: OutingListFilter
+  onFilter: (changes: OutingListFilter) => void
+}
+
+/** The rows of outings below a heading for each year, with its months. */
+function OutingList({ outings, all, filter: { group, date }, onFilter }: OutingListProps) {
+  const years = Map.groupBy(outings, yearOf)
+  const wholeYears = useMemo(() => Map.groupBy(filterOutings(all, { group }), yearOf), [all, group])
+  return (
+    <PagedRows label="Outings" items={outings} pageSize={60}>
+      {(outing) => {
+        const year = yearOf(outing)
+        const ofYear = years.get(year) ?? []
+        const isFirst = ofYear[0] === outing
+        return (
+          // The first row of a year stays when a month is chosen, so that the month keeps the focus.
+          <li key={isFirst ? year : outing.day} className="group @container">
+            {isFirst && (
+              <div className="pt-6 pb-2 group-first:pt-0">
+                <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
+                  <h2 className="font-bold text-lg">{year}</h2>
+                  <p className="measure text-quiet text-sm">{totalsText(ofYear)}</p>
+                </div>
+                <MonthStrip
+                  year={year}
+                  outings={wholeYears.get(year) ?? []}
+                  chosen={date}
+                  onChoose={(month) => onFilter({ date: month })}
+                />
+              </div>
+            )}
+            <OutingRow outing={outing} group={group} />
+          </li>
+        )
+      }}
+    </PagedRows>
+  )
+}
+
+function yearOf({ day }: Outing): string {
   return day.slice(0, 4)
 }
 
-function totalsText(outings: readonly ListedOuting[]): string {
+function totalsText(outings: readonly Outing[]): string {
   const fishCount = outings.reduce((sum, { fish }) => sum + fish.length, 0)
   const blankCount = outings.filter(({ fish }) => fish.length === 0).length
   return [

@@ -1,50 +1,45 @@
-import { createNameMatcher } from '../../../shared/name-matching.ts'
-import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
-import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
+import type { LogPhoto } from '../../../shared/sync.ts'
 import type { LogRows } from '../../log/log.ts'
-import { selectNotedFish, selectOutingNotes } from '../../log/select-noted-catches.ts'
-import { selectCatches } from '../../log/select-photos.ts'
-import { dayOf } from '../gallery/find-by-date.ts'
+import type { PreviewPoint } from '../map-preview/map-loader.ts'
+import { isPhoto } from './outing-text.ts'
+import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
 
-/** The catches of one day, at the locations of one group or anywhere. */
-export interface Outing {
-  /** Its photos and its catches without one, fish of other anglers and those that got away too. */
-  catches: readonly (LogPhoto | LogNotedCatch)[]
+/** An outing with its neighbors. */
+export interface ShownOuting extends Outing {
   /** The newest first. */
   photos: readonly LogPhoto[]
-  /** Those that the user caught, without a photo too, the newest first. */
-  fish: readonly CaughtFish[]
-  notes: readonly LogNotedCatch[]
   /** The days of the outings before and after this one; null if there is none. */
   earlierDay: string | null
   laterDay: string | null
+  /** Its locations, each with its number of photos, if it has any. */
+  points: readonly PreviewPoint[]
 }
 
-/** Returns the outing of a day, given as `2026-07-14`, at the group with a name or, without one, anywhere. */
-export function selectOuting(rows: LogRows, day: string, group: string | undefined): Outing {
-  const isGroup = group === undefined ? null : createNameMatcher(group)
-  const isThere = (groupName: string | null | undefined) =>
-    isGroup === null || (groupName != null && isGroup(groupName))
-  const photosThere = selectCatches(rows).filter(({ groupName }) => isThere(groupName))
-  const fishThere = selectCaughtFish(rows).filter(({ caught, photo }) => isThere((photo ?? caught).groupName))
-  const notedThere = selectNotedFish(rows).filter(({ groupName }) => isThere(groupName))
-  const notesThere = selectOutingNotes(rows).filter(({ groupName }) => isThere(groupName))
-  const catches = [...photosThere, ...notedThere]
-  const days = [...catches, ...notesThere].map(({ timestamp }) => dayOf(timestamp)).filter(Boolean)
+/**
+ * Returns the outing of a day, given as `2026-07-14`, at the group with a name or, without one, anywhere. It is empty if there
+ * was none.
+ */
+export function selectOuting(rows: LogRows, day: string, group: string | undefined): ShownOuting {
+  const outings = outingsAtGroup(selectOutings(rows), group)
+  const outing = outings.find((each) => each.day === day) ?? { day, ...nothing }
   return {
-    catches: catches.filter(({ timestamp }) => dayOf(timestamp) === day),
-    photos: photosThere.filter(({ timestamp }) => dayOf(timestamp) === day),
-    fish: fishThere.filter(({ caught, photo }) => dayOf((photo ?? caught).timestamp) === day),
-    notes: notesThere.filter(({ timestamp }) => dayOf(timestamp) === day),
-    earlierDay: days.filter((other) => other < day).reduce<string | null>(latest, null),
-    laterDay: days.filter((other) => other > day).reduce<string | null>(earliest, null),
+    ...outing,
+    photos: outing.catches.filter(isPhoto),
+    earlierDay: outings.find((each) => each.day < day)?.day ?? null,
+    laterDay: outings.findLast((each) => each.day > day)?.day ?? null,
+    points: locatePoints(rows, outing),
   }
 }
 
-function latest(found: string | null, day: string): string {
-  return found !== null && found > day ? found : day
+function locatePoints({ locations }: LogRows, { catches, notes }: Outing): PreviewPoint[] {
+  const byLocation = Map.groupBy([...catches, ...notes], ({ locationId }) => locationId)
+  return Array.from(byLocation).flatMap(([id, there]) => {
+    const location = id === null ? undefined : locations.get(id)
+    if (location === undefined) return []
+    const photoCount = there.filter((each) => isPhoto(each)).length
+    const { latitude, longitude } = location
+    return { latitude, longitude, ...(photoCount > 0 && { count: photoCount }) }
+  })
 }
 
-function earliest(found: string | null, day: string): string {
-  return found !== null && found < day ? found : day
-}
+const nothing: Omit<Outing, 'day'> = { groupNames: [], catches: [], fish: [], notes: [] }

@@ -1,3 +1,4 @@
+import { createNameMatcher } from '../../../shared/name-matching.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import { memoizeByRows } from '../../log/memoize-by-rows.ts'
@@ -5,21 +6,21 @@ import { selectNotedFish, selectOutingNotes } from '../../log/select-noted-catch
 import { selectCatches } from '../../log/select-photos.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
-/** The catches of one day, wherever they were made, and the notes about it. */
-export interface ListedOuting {
+/** The catches of one day, at the locations of one group or anywhere, and the notes about it. */
+export interface Outing {
   /** As `2026-07-14`. */
   day: string
   /** The groups of its locations, each once. */
   groupNames: readonly string[]
   /** Its photos, the newest first, and its catches without one, fish of other anglers and those that got away too. */
   catches: readonly (LogPhoto | LogNotedCatch)[]
-  /** Those that the user caught. */
+  /** Those that the user caught, without a photo too, the newest first. */
   fish: readonly CaughtFish[]
   notes: readonly LogNotedCatch[]
 }
 
-/** Returns all outings, the newest first. */
-export const selectOutings = memoizeByRows((rows): readonly ListedOuting[] => {
+/** Returns the outings of all days, the newest first. */
+export const selectOutings = memoizeByRows((rows): readonly Outing[] => {
   const catchesByDay = Map.groupBy([...selectCatches(rows), ...selectNotedFish(rows)], dayOfEach)
   const fishByDay = Map.groupBy(selectCaughtFish(rows), ({ caught, photo }) => dayOfEach(photo ?? caught))
   const notesByDay = Map.groupBy(selectOutingNotes(rows), dayOfEach)
@@ -34,6 +35,23 @@ export const selectOutings = memoizeByRows((rows): readonly ListedOuting[] => {
       return { day, groupNames: [...groupNames], catches, fish: fishByDay.get(day) ?? [], notes }
     })
 })
+
+/** Returns the parts of outings that were at the group with a name; all of them without a name. */
+export function outingsAtGroup(outings: readonly Outing[], group: string | undefined): readonly Outing[] {
+  if (group === undefined) return outings
+  const isGroup = createNameMatcher(group)
+  const isThere = ({ groupName }: Pick<LogPhoto, 'groupName'> | LogNotedCatch) =>
+    groupName != null && isGroup(groupName)
+  return outings
+    .filter(({ groupNames }) => groupNames.some(isGroup))
+    .map(({ day, groupNames, catches, fish, notes }) => ({
+      day,
+      groupNames: groupNames.filter(isGroup),
+      catches: catches.filter(isThere),
+      fish: fish.filter(({ caught, photo }) => isThere(photo ?? caught)),
+      notes: notes.filter(isThere),
+    }))
+}
 
 function dayOfEach({ timestamp }: { timestamp: string | null }): string {
   return dayOf(timestamp)

@@ -3,10 +3,10 @@ import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
 import type { LogRows } from '../../log/log.ts'
 import { useLog } from '../../log/log-query.ts'
 import { isOuting, type OutingFilter } from './outing-search.ts'
-import { type Outing, selectOuting } from './select-outing.ts'
+import { type ShownOuting, selectOuting } from './select-outing.ts'
 
 /** Returns the outing that a filter lets through; null if the filter is about something else, or the log is loading. */
-export function useOuting(filter: PhotoFilter): (OutingFilter & { outing: Outing }) | null {
+export function useOuting(filter: PhotoFilter): (OutingFilter & { outing: ShownOuting }) | null {
   const shown = isOuting(filter) ? filter : null
   const { date, group } = shown ?? {}
   const select = useCallback(

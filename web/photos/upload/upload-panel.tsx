@@ -49,7 +49,9 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
             <>
               <h2 className="measure font-bold">{uploadTitle(counts)}</h2>
               {/* Empty, it takes no room, so that the title is in the middle of the row, which stays as high. */}
-              <p className="line-clamp-2 text-quiet text-sm">{keepOpenText(tasks) ?? failureText(tasks)}</p>
+              <p className="line-clamp-2 text-quiet text-sm">
+                {keepOpenText(tasks) ?? failureText(tasks, isUnfolded)}
+              </p>
             </>
           )}
         </div>

@@ -58,11 +58,14 @@ test('why files failed is said once if it is the same for all', () => {
   const failed = { status: 'error', error: 'Upload failed', hint: 'The server has no room.' } as UploadTask
   const offline = { status: 'error', error: 'Network error', hint: null } as UploadTask
   const refused = { ...failed, hint: null }
-  expect(failureText([failed, saved])).toBe('The server has no room.')
-  expect(failureText([failed, saved, failed])).toBe('2 photos weren’t uploaded: The server has no room.')
-  expect(failureText([offline, offline])).toBe('2 photos weren’t uploaded: Network error')
-  expect(failureText([refused, refused])).toBe('2 photos weren’t uploaded.')
-  expect(failureText([offline])).toBe('Network error')
-  expect(failureText([failed, offline])).toBe(null)
-  expect(failureText([saved])).toBe(null)
+  expect(failureText([failed, saved], false)).toBe('The server has no room.')
+  expect(failureText([failed, saved, failed], false)).toBe(
+    '2 photos weren’t uploaded: The server has no room.',
+  )
+  expect(failureText([offline, offline], false)).toBe('2 photos weren’t uploaded: Network error')
+  expect(failureText([offline, offline], true)).toBe('2 photos weren’t uploaded.')
+  expect(failureText([refused, refused], false)).toBe('2 photos weren’t uploaded.')
+  expect(failureText([offline], false)).toBe('Network error')
+  expect(failureText([failed, offline], false)).toBe(null)
+  expect(failureText([saved], false)).toBe(null)
 })

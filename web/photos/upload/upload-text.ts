@@ -51,13 +51,16 @@ export function keepOpenText(tasks: readonly UploadTask[]): string | null {
   return 'Creel can’t save photos on this device. Keep Creel open until they’re uploaded.'
 }
 
-/** Returns why files failed, with their number if several did; null if the reasons differ, or if none failed. */
-export function failureText(tasks: readonly UploadTask[]): string | null {
+/**
+ * Returns why files failed, with their number if several did; null if the reasons differ, or if none failed. With
+ * `isListed`, each file says why below, so that the number is enough.
+ */
+export function failureText(tasks: readonly UploadTask[], isListed: boolean): string | null {
   const failed = tasks.filter(({ status }) => status === 'error')
   const reasons = new Set(failed.map(({ error, hint }) => hint ?? error))
   const [reason = null] = reasons
   if (reasons.size !== 1) return null
   if (failed.length === 1) return reason
   const text = `${plural(failed.length, 'photo')} weren’t uploaded`
-  return reason === uploadTexts.refused ? `${text}.` : `${text}: ${reason}`
+  return isListed || reason === uploadTexts.refused ? `${text}.` : `${text}: ${reason}`
 }

@@ -16,11 +16,13 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { hasNoPosition } from '../assign-location/nearby-in-time.ts'
 import { NoGpsPanel } from '../assign-location/no-gps-panel.tsx'
+import type { PreviewPoint } from '../map-preview/map-loader.ts'
+import { MapPreview } from '../map-preview/map-preview.tsx'
 import { FishNote } from '../same-fish/fish-note.tsx'
 import { BestNote } from './best-note.tsx'
 import { CatchMenu } from './catch-menu.tsx'
 import { NotFishing } from './not-fishing.tsx'
-import { PhotoMap } from './photo-map.tsx'
+import { mapSearchFor } from './photo-location.ts'
 
 interface CatchDetailsProps {
   photo: LogPhoto
@@ -98,7 +100,7 @@ export function CatchDetails({
         <NoGpsPanel key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}
       <Conditions photo={photo} units={units} isExpanded={isExpanded} />
-      <PhotoMap photo={photo} />
+      <MapPreview points={positionOf(photo)} search={mapSearchFor(photo)} className="my-2 h-38" />
       {photo.temperature !== null && <WeatherCredit />}
     </>
   )
@@ -197,4 +199,8 @@ function WeatherCredit() {
       </a>
     </p>
   )
+}
+
+function positionOf({ latitude, longitude }: LogPhoto): PreviewPoint[] {
+  return latitude === null || longitude === null ? [] : [{ latitude, longitude }]
 }

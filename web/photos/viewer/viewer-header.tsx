@@ -70,7 +70,7 @@ function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }
       aria-hidden
       tabIndex={-1}
       onClick={onClick}
-      className="measure min-h-11 min-w-[5rem] rounded-md px-3 text-left text-sm leading-tight transition-colors hover:bg-on-night/15 @max-[16rem]:hidden"
+      className="measure min-h-11 min-w-[5rem] rounded-md px-3 text-left text-sm leading-tight transition-colors hover:bg-on-night/15 @max-[16rem]:hidden @max-[25rem]:ml-auto @max-[25rem]:text-right"
     >
       {species && (
         <span className="block truncate font-semibold">{allSpeciesText(catchesOf(photo), species)}</span>

@@ -1,34 +1,37 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import type { LogPhoto } from '../../../shared/sync.ts'
-import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
-import { MapLoaderContext } from './map-loader.ts'
-import { mapSearchFor } from './photo-location.ts'
+import { MapLoaderContext, type PreviewPoint } from './map-loader.ts'
 
 /** Someone who leafs through photos loads no map for each of them. */
 const restMs = 400
 
+interface MapPreviewProps extends Pick<LinkProps, 'search'> {
+  /** None shows nothing. */
+  points: readonly PreviewPoint[]
+  className?: string
+}
+
 /**
- * A small map of where a photo was taken, which leads to the Map screen. It loads once it is in view and the photo stays;
- * without it, such as offline, its place is quiet.
+ * A small map of some points, which leads to the Map screen. It loads once it is in view and the points stay; without it, such
+ * as offline, its place is quiet.
  */
-export function PhotoMap({ photo }: { photo: LogPhoto }) {
+export function MapPreview({ points, search, className }: MapPreviewProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const [resting, setResting] = useState<LogPhoto | null>(null)
+  const [resting, setResting] = useState<{ key: string; points: readonly PreviewPoint[] } | null>(null)
   const loadMap = useContext(MapLoaderContext)
-  const isResting = resting?.id === photo.id
-  const { latitude = null, longitude = null } = (isResting ? photo : resting) ?? {}
+  const key = JSON.stringify(points)
+  const isResting = resting?.key === key
   const module = useLazyModule(
     isResting && loadMap !== null,
     async () => (await loadMap?.().catch(() => null)) ?? null,
     () => undefined,
   )
-  const rest = useEffectEvent(() => setResting(photo))
+  const rest = useEffectEvent(() => setResting({ key, points }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each photo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other points
   useEffect(() => {
     if (frame === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,22 +44,23 @@ export function PhotoMap({ photo }: { photo: LogPhoto }) {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [frame, photo.id])
+  }, [frame, key])
 
-  if (coordinatesOf(photo) === null) return null
+  if (points.length === 0) return null
   return (
-    <div ref={setFrame} className="relative isolate my-2 h-38 overflow-hidden rounded-md bg-tint">
+    <div
+      ref={setFrame}
+      className={classNames('relative isolate overflow-hidden rounded-md bg-tint', className)}
+    >
       <MapPin
         aria-hidden
         className="absolute top-1/2 left-1/2 size-8 -translate-x-1/2 -translate-y-full text-quiet"
       />
-      <Link to="/map" search={mapSearchFor(photo)} className="peer absolute inset-0">
+      <Link to="/map" search={search} className="peer absolute inset-0">
         <span className="sr-only">View in Map</span>
       </Link>
       <div className={classNames('pointer-events-none absolute inset-0', !isResting && 'invisible')}>
-        {module && latitude !== null && longitude !== null && (
-          <module.StillMap latitude={latitude} longitude={longitude} />
-        )}
+        {module && resting && <module.StillMap points={resting.points} />}
       </div>
       <span aria-hidden className={overlayClass}>
         <span className="rounded-bl-md bg-sheet px-3 py-1 font-semibold text-action">View in Map</span>

@@ -1,0 +1,68 @@
+import { formatMonth } from '../../../shared/formatting/month.ts'
+import { type CountedChoice, MenuChip } from '../../ui/menu-chip.tsx'
+import { countNames } from '../filter/count-names.ts'
+import { type Outing, outingsAtGroup } from './select-outings.ts'
+
+/** Which outings the list shows. */
+export interface OutingListFilter {
+  /** The name of a location group. */
+  group?: string | undefined
+  /** A year or month: `2026`, `2026-07`. */
+  date?: string | undefined
+}
+
+/** Returns the outings that a filter lets through, each reduced to what was at its group. */
+export function filterOutings(
+  outings: readonly Outing[],
+  { group, date }: OutingListFilter,
+): readonly Outing[] {
+  const there = outingsAtGroup(outings, group)
+  return date === undefined ? there : there.filter(({ day }) => day.startsWith(date))
+}
+
+interface OutingFilterProps {
+  outings: readonly Outing[]
+  filter: OutingListFilter
+  onChange: (changes: OutingListFilter) => void
+}
+
+/** The chips that filter the list of outings by group and by year. */
+export function OutingFilter({ outings, filter, onChange }: OutingFilterProps) {
+  const { group, date } = filter
+  return (
+    <div className="flex flex-wrap gap-2">
+      <MenuChip
+        label="Location group"
+        value={group}
+        setting={group ?? null}
+        listChoices={() => listGroups(filterOutings(outings, { date }))}
+        noChoices="No location group"
+        onChange={(chosen) => onChange({ group: chosen })}
+      />
+      <MenuChip
+        label="Year"
+        value={date?.slice(0, 4)}
+        setting={date === undefined ? null : date.length === 4 ? date : formatMonth(date)}
+        listChoices={() => listYears(filterOutings(outings, { group }))}
+        noChoices="No year"
+        onChange={(chosen) => onChange({ date: chosen })}
+      />
+    </div>
+  )
+}
+
+function listGroups(outings: readonly Outing[]): CountedChoice[] {
+  const counts = countEach(outings.flatMap(({ groupNames }) => groupNames))
+  return Array.from(countNames(counts), ([value, count]) => ({ value, label: value, count }))
+}
+
+function listYears(outings: readonly Outing[]): CountedChoice[] {
+  const counts = countEach(outings.map(({ day }) => day.slice(0, 4)))
+  return Array.from(counts, ([value, count]) => ({ value, label: value, count }))
+}
+
+function countEach(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
