@@ -64,6 +64,7 @@ const bests = createRoute({
   getParentRoute: () => root,
   path: '/bests',
   component: lazyScreen(() => import('./bests/bests-screen.tsx'), 'BestsScreen'),
+  validateSearch: pickParams('species', 'group', 'bait', 'date', 'tables'),
   staticData: { title: 'Personal Bests' },
 })
 

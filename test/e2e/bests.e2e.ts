@@ -189,6 +189,17 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await baits.first().getByRole('link').click()
   await page.getByText('13 of 18 photos').waitFor()
   await page.getByRole('button', { name: 'Bait: Spoon' }).waitFor()
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Species', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Pike (12)' }).click()
+  await months.getByRole('button', { name: 'Show as table' }).click()
+  await months.getByRole('link', { name: 'June' }).click()
+  await page.getByText('12 of 18 photos').waitFor()
+  await page.goBack()
+  await months.getByRole('link', { name: 'June' }).waitFor()
+  await page.getByRole('button', { name: 'Species: Pike' }).waitFor()
+  await months.getByText('12 of 12').waitFor()
 })
 
 test('catches per outing count days without a catch', {

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { FilterParams } from '../photos/filter/filter-params.ts'
 import { Button } from '../ui/button.tsx'
 import { chartPixels } from './chart-pixels.ts'
@@ -9,14 +9,15 @@ interface PatternFigureProps {
   pattern: PatternChartData
   /** The parameters of the gallery that show all photos of the pattern. */
   search: FilterParams
+  hasTable: boolean
+  onToggleTable: () => void
   /** Null until its code is loaded. */
   Chart: ComponentType<{ pattern: PatternChartData; labelledBy: string }> | null
 }
 
 /** One pattern: its summary, the chart, and on request the numbers as a table, whose rows lead to the photos. */
-export function PatternFigure({ pattern, search, Chart }: PatternFigureProps) {
+export function PatternFigure({ pattern, search, hasTable, onToggleTable, Chart }: PatternFigureProps) {
   const id = useId()
-  const [hasTable, setHasTable] = useState(false)
   return (
     <article className="flex flex-col gap-2 rounded-lg bg-sheet p-4 shadow-raised">
       <h3 id={id} className="font-bold text-base">
@@ -34,7 +35,7 @@ export function PatternFigure({ pattern, search, Chart }: PatternFigureProps) {
         className="-ml-5 self-start"
         aria-expanded={hasTable}
         aria-describedby={id}
-        onClick={() => setHasTable(!hasTable)}
+        onClick={onToggleTable}
       >
         {hasTable ? 'Hide table' : 'Show as table'}
       </Button>

@@ -1,7 +1,9 @@
+import { useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useUnits } from '../account/account-api.ts'
+import { useChangeSearch } from '../app-shell/use-change-search.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +13,7 @@ import { BaitPattern } from './bait-pattern.tsx'
 import { OutingPattern } from './outing-pattern.tsx'
 import { buildPatternCharts, minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
-import { filterFish, labelOf, listFishChoices, type PatternFilter } from './pattern-filter.ts'
+import { filterFish, labelOf, listFishChoices, type PatternFilterName } from './pattern-filter.ts'
 import { countFishPatterns } from './select-bests.ts'
 
 const loadChart = () => import('./pattern-chart.tsx')
@@ -36,7 +38,7 @@ const headingId = 'patterns'
 /** The patterns by time, water and weather of fish that can be filtered: charts for those with enough catches, and a list of the others. */
 export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
   const units = useUnits()
-  const [filter, setFilter] = useState<PatternFilter>({})
+  const { filter, setFilter, openTables, toggleTable } = usePatternParams()
   const counted = useMemo(() => filterFish(fish, filter), [fish, filter])
   const patterns = useMemo(() => {
     const withoutPhotos = countFishPatterns(counted.filter(({ photo }) => photo === null))
@@ -68,7 +70,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
               setting={value === undefined ? null : labelOf(name, value)}
               listChoices={() => listFishChoices(fish, filter, name)}
               noChoices={`${label}: unknown for these catches`}
-              onChange={(chosen) => setFilter({ ...filter, [name]: chosen })}
+              onChange={(chosen) => setFilter(name, chosen)}
             />
           )
         })}
@@ -88,12 +90,33 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
           key={pattern.kind}
           pattern={pattern}
           search={search}
+          hasTable={openTables.includes(pattern.kind)}
+          onToggleTable={() => toggleTable(pattern.kind)}
           Chart={chartModule?.PatternChart ?? null}
         />
       ))}
       {uncharted.length > 0 && <NotEnoughCatches patterns={uncharted} />}
     </section>
   )
+}
+
+/** The filter of the patterns and which of their tables are open: in the URL, so that both are as before after Back. */
+function usePatternParams() {
+  const { species, group, bait, date, tables } = useSearch({ strict: false })
+  const changeSearch = useChangeSearch()
+  const filter = useMemo(() => ({ species, group, bait, year: date }), [species, group, bait, date])
+  const openTables = tables?.split(',') ?? []
+  return {
+    filter,
+    setFilter: (name: PatternFilterName, value: string | undefined) =>
+      changeSearch({ [name === 'year' ? 'date' : name]: value }),
+    openTables,
+    toggleTable(kind: string) {
+      const others = openTables.filter((open) => open !== kind)
+      const changed = others.length < openTables.length ? others : [...openTables, kind]
+      changeSearch({ tables: changed.join(',') || undefined }, { replace: true })
+    },
+  }
 }
 
 const controls = [

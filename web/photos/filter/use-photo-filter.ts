@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useChangeSearch } from '../../app-shell/use-change-search.ts'
 import { useSearchText } from '../../app-shell/use-search-text.ts'
 import { isOuting } from '../outing/outing-search.ts'
 import { type FilterParams, filterNames, isEmptyFilter, parseFilter } from './filter-params.ts'
@@ -10,16 +11,12 @@ export type PhotoFilterState = ReturnType<typeof usePhotoFilter>
 /** Manages the filter of a screen, which is part of its URL, so that Back undoes each step. */
 export function usePhotoFilter() {
   const params = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const [searchText, setSearchText] = useSearchText()
   const search = useDeferredValue(searchText) // typing stays fluent, however long the log is
   const filter = useMemo(() => parseFilter({ ...params, search }), [params, search])
   const isActive = !isEmptyFilter(filter)
   const [isOpen, setIsOpen] = useState(false)
-
-  function setParams(changes: FilterParams): void {
-    void navigate({ to: '.', search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
-  }
 
   return {
     filter,
@@ -32,14 +29,14 @@ export function usePhotoFilter() {
     /** Hides the controls and shows all photos again. */
     close(): void {
       setIsOpen(false)
-      if (isActive || searchText !== '') setParams(noFilter)
+      if (isActive || searchText !== '') changeSearch(noFilter)
     },
     searchText,
     setSearchText,
     /** Keeps the controls shown, so that one that is turned off keeps the focus. */
     change(changes: FilterParams): void {
       setIsOpen(true)
-      setParams(changes)
+      changeSearch(changes)
     },
   }
 }

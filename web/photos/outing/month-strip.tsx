@@ -19,7 +19,7 @@ export function MonthStrip({ year, outings, chosen, onChoose }: MonthStripProps)
   const most = Math.max(...Array.from(byMonth.values(), ({ length }) => length))
   if (byMonth.size < 2) return null
   return (
-    <fieldset className="grid grid-cols-6 gap-1 pb-2 @xl:grid-cols-12">
+    <fieldset className="grid grid-cols-6 gap-1 pb-2 @max-[16rem]:grid-cols-4 @xl:grid-cols-12">
       <legend className="sr-only">Months of {year}</legend>
       {monthParams.map((number) => {
         const month = `${year}-${number.padStart(2, '0')}`

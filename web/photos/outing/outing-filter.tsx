@@ -23,7 +23,8 @@ export function filterOutings(
 interface OutingFilterProps {
   outings: readonly Outing[]
   filter: OutingListFilter
-  onChange: (changes: OutingListFilter) => void
+  /** Called with what changes in the URL. */
+  onChange: (changes: { [Name in keyof OutingListFilter]: string | undefined }) => void
 }
 
 /** The chips that filter the list of outings by group and by year. */

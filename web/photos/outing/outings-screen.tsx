@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
+import { useChangeSearch } from '../../app-shell/use-change-search.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import { useLog } from '../../log/log-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,8 @@ import { type Outing, selectOutings } from './select-outings.ts'
 export function OutingsScreen() {
   const query = useLog(selectOutings)
   const { data: outings } = query
-  const [filter, changeFilter] = useOutingFilter()
+  const filter = useOutingFilter()
+  const changeFilter = useChangeSearch()
   const shown = useMemo(() => filterOutings(outings ?? [], filter), [outings, filter])
   const dialog = useNotedCatchDialog()
   const noteOuting = () => dialog.noteOuting({ location: null })
@@ -78,18 +80,13 @@ export function OutingsScreen() {
   )
 }
 
-/** The filter in the URL of the screen, so that Back undoes each step, and what changes it. */
-function useOutingFilter(): [OutingListFilter, (changes: OutingListFilter) => void] {
+/** The filter in the URL of the screen. */
+function useOutingFilter(): OutingListFilter {
   const params = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const filter = useMemo(() => {
+  return useMemo(() => {
     const { group, date } = parseFilter(params)
     return { group, date: date?.slice(0, '2026-07'.length) }
   }, [params])
-  function change(changes: OutingListFilter): void {
-    void navigate({ to: '.', search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
-  }
-  return [filter, change]
 }
 
 interface OutingListProps {
@@ -97,7 +94,7 @@ interface OutingListProps {
   outings: readonly Outing[]
   all: readonly Outing[]
   filter: OutingListFilter
-  onFilter: (changes: OutingListFilter) => void
+  onFilter: (changes: { date: string | undefined }) => void
 }
 
 /** The rows of outings below a heading for each year, with its months. */
