@@ -72,7 +72,7 @@ const outings = createRoute({
   getParentRoute: () => root,
   path: '/outings',
   component: lazyScreen(() => import('./photos/outing/outings-screen.tsx'), 'OutingsScreen'),
-  validateSearch: pickParams('group', 'date'),
+  validateSearch: pickParams('group', 'date', 'search'),
   staticData: { title: 'Outings' },
 })
 

@@ -178,6 +178,10 @@ test.each(['phone', 'desktop'] as const)(
     await page.goBack()
     await expect.poll(() => rows.allTextContents()).toEqual(['Tue, Jul 9'])
 
+    await page.goto('/outings')
+    await page.getByLabel('Search outings').fill('brook')
+    await expect.poll(() => rows.allTextContents()).toEqual(['Wed, May 1'])
+    await expect.poll(() => page.url()).toMatch(/search=brook$/)
     await page.goto('/outings?group=elsewhere')
     await page.getByRole('button', { name: 'Show all outings' }).click()
     await expect.poll(() => rows.count()).toBe(5)

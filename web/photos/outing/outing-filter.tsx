@@ -1,6 +1,9 @@
 import { formatMonth } from '../../../shared/formatting/month.ts'
+import { createSearchMatcher, type SearchablePhoto } from '../../../shared/match-search.ts'
+import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CountedChoice, MenuChip } from '../../ui/menu-chip.tsx'
 import { countNames } from '../filter/count-names.ts'
+import { isPhoto } from './outing-text.ts'
 import { type Outing, outingsAtGroup } from './select-outings.ts'
 
 /** Which outings the list shows. */
@@ -9,34 +12,43 @@ export interface OutingListFilter {
   group?: string | undefined
   /** A year or month: `2026`, `2026-07`. */
   date?: string | undefined
+  /** Words that a catch or note of each outing has. */
+  search?: string | undefined
 }
 
 /** Returns the outings that a filter lets through, each reduced to what was at its group. */
 export function filterOutings(
   outings: readonly Outing[],
-  { group, date }: OutingListFilter,
+  { group, date, search }: OutingListFilter,
 ): readonly Outing[] {
   const there = outingsAtGroup(outings, group)
-  return date === undefined ? there : there.filter(({ day }) => day.startsWith(date))
+  const then = date === undefined ? there : there.filter(({ day }) => day.startsWith(date))
+  if (search === undefined) return then
+  const matches = createSearchMatcher(search)
+  return then.filter(({ catches, notes }) => [...catches, ...notes].some((each) => matches(searchable(each))))
+}
+
+function searchable(each: LogPhoto | LogNotedCatch): SearchablePhoto {
+  return isPhoto(each) ? each : { ...each, species: each.species === null ? null : [each.species] }
 }
 
 interface OutingFilterProps {
   outings: readonly Outing[]
   filter: OutingListFilter
   /** Called with what changes in the URL. */
-  onChange: (changes: { [Name in keyof OutingListFilter]: string | undefined }) => void
+  onChange: (changes: { group?: string | undefined; date?: string | undefined }) => void
 }
 
 /** The chips that filter the list of outings by group and by year. */
 export function OutingFilter({ outings, filter, onChange }: OutingFilterProps) {
-  const { group, date } = filter
+  const { group, date, search } = filter
   return (
     <div className="flex flex-wrap gap-2">
       <MenuChip
         label="Location group"
         value={group}
         setting={group ?? null}
-        listChoices={() => listGroups(filterOutings(outings, { date }))}
+        listChoices={() => listGroups(filterOutings(outings, { date, search }))}
         noChoices="No location group"
         onChange={(chosen) => onChange({ group: chosen })}
       />
@@ -44,7 +56,7 @@ export function OutingFilter({ outings, filter, onChange }: OutingFilterProps) {
         label="Year"
         value={date?.slice(0, 4)}
         setting={date === undefined ? null : date.length === 4 ? date : formatMonth(date)}
-        listChoices={() => listYears(filterOutings(outings, { group }))}
+        listChoices={() => listYears(filterOutings(outings, { group, search }))}
         noChoices="No year"
         onChange={(chosen) => onChange({ date: chosen })}
       />

@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useChangeSearch } from '../../app-shell/use-change-search.ts'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
+import { useSearchText } from '../../app-shell/use-search-text.ts'
 import { useLog } from '../../log/log-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishMark } from '../../ui/illustrations/fish-mark.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { parseFilter } from '../filter/filter-params.ts'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
@@ -24,12 +26,17 @@ import { type Outing, selectOutings } from './select-outings.ts'
 export function OutingsScreen() {
   const query = useLog(selectOutings)
   const { data: outings } = query
-  const filter = useOutingFilter()
+  const [searchText, setSearchText] = useSearchText()
+  const filter = useOutingFilter(useDeferredValue(searchText))
   const changeFilter = useChangeSearch()
   const shown = useMemo(() => filterOutings(outings ?? [], filter), [outings, filter])
   const dialog = useNotedCatchDialog()
   const noteOuting = () => dialog.noteOuting({ location: null })
   useRestoreScroll(outings !== undefined)
+  function showAll() {
+    setSearchText('')
+    changeFilter({ group: undefined, date: undefined, search: undefined })
+  }
   const hasOutings = outings !== undefined && outings.length > 0
   return (
     <ContentColumn className="flex flex-col gap-4">
@@ -59,18 +66,23 @@ export function OutingsScreen() {
       )}
       {hasOutings && (
         <>
-          <OutingFilter outings={outings} filter={filter} onChange={changeFilter} />
+          <search aria-label="Find outings" className="flex flex-col gap-2">
+            <SearchBox
+              label="Search outings"
+              placeholder="Note, species, place, bait…"
+              value={searchText}
+              onChange={(event) => setSearchText(event.target.value)}
+              onClear={() => setSearchText('')}
+            />
+            <OutingFilter outings={outings} filter={filter} onChange={changeFilter} />
+          </search>
           <OutingList outings={shown} all={outings} filter={filter} onFilter={changeFilter} />
           {shown.length === 0 && (
             <EmptyState
               icon={<FishMark className="h-20" />}
               title="No outings match"
-              description="Your log has no outings there at that time."
-              action={
-                <Button onClick={() => changeFilter({ group: undefined, date: undefined })}>
-                  Show all outings
-                </Button>
-              }
+              description="No outing in your log fits all of this."
+              action={<Button onClick={showAll}>Show all outings</Button>}
             />
           )}
         </>
@@ -80,13 +92,13 @@ export function OutingsScreen() {
   )
 }
 
-/** The filter in the URL of the screen. */
-function useOutingFilter(): OutingListFilter {
+/** The filter in the URL of the screen, with the text of the search as it is typed. */
+function useOutingFilter(searchText: string): OutingListFilter {
   const params = useSearch({ strict: false })
   return useMemo(() => {
-    const { group, date } = parseFilter(params)
-    return { group, date: date?.slice(0, '2026-07'.length) }
-  }, [params])
+    const { group, date, search } = parseFilter({ ...params, search: searchText })
+    return { group, date: date?.slice(0, '2026-07'.length), search }
+  }, [params, searchText])
 }
 
 interface OutingListProps {
@@ -98,9 +110,12 @@ interface OutingListProps {
 }
 
 /** The rows of outings below a heading for each year, with its months. */
-function OutingList({ outings, all, filter: { group, date }, onFilter }: OutingListProps) {
+function OutingList({ outings, all, filter: { group, date, search }, onFilter }: OutingListProps) {
   const years = Map.groupBy(outings, yearOf)
-  const wholeYears = useMemo(() => Map.groupBy(filterOutings(all, { group }), yearOf), [all, group])
+  const wholeYears = useMemo(
+    () => Map.groupBy(filterOutings(all, { group, search }), yearOf),
+    [all, group, search],
+  )
   return (
     <PagedRows label="Outings" items={outings} pageSize={60}>
       {(outing) => {

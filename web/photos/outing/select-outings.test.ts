@@ -105,3 +105,16 @@ test('at one group, an outing is what was caught and noted there, and other days
   ])
   expect(outingsOf(photos, others, { group: 'Lake' })).toEqual([])
 })
+
+test('a search finds outings by the words of their notes and catches', () => {
+  const photos = [photo('a', '2026-07-14T06:00:00-07:00', { species: ['Pike'], locationId: 'rock' })]
+  const others = [
+    noted('b', '2026-07-12T06:00:00-07:00', { species: 'Perch', locationId: 'dam' }),
+    noted('c', '2026-07-11T12:00:00-07:00', { outcome: 'none', note: 'Muddy after the storm' }),
+  ]
+  const days = (search: string) => outingsOf(photos, others, { search }).map(({ day }) => day)
+  expect(days('storm muddy')).toEqual(['2026-07-11'])
+  expect(days('perch folsom')).toEqual(['2026-07-12'])
+  expect(days('july 2026')).toEqual(['2026-07-14', '2026-07-12', '2026-07-11'])
+  expect(days('pike storm')).toEqual([])
+})
