@@ -38,7 +38,7 @@ export const location = z.object({
     .string()
     .nullable()
     .describe(
-      'Time of the newest photo of a catch, catch without a photo or outing note (at noon), with the local UTC offset',
+      'Time of the newest photo of a catch, catch without a photo or outing note, with the local UTC offset; noon if only its date is known',
     ),
   species: z.array(z.string()),
   photos: z

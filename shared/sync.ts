@@ -20,7 +20,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 6
+export const logFormat = 7
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -96,7 +96,8 @@ export type CompactLocation = z.infer<typeof compactLocation>
 /** A catch without a photo as browsers store it, without fields that are at their default. */
 export const compactNotedCatch = compactCatch.extend({
   ...notedCatch.pick({ timestamp: true, createdAt: true }).shape,
-  ...notedCatch.pick({ timeZone: true, timestampSource: true, locationId: true }).partial().shape,
+  ...notedCatch.pick({ hasTime: true, timeZone: true, timestampSource: true, locationId: true }).partial()
+    .shape,
 })
 export type CompactNotedCatch = z.infer<typeof compactNotedCatch>
 
@@ -231,6 +232,7 @@ export function expandNotedCatch(
   groupName: string | null = null,
 ): LogNotedCatch {
   return {
+    hasTime: true,
     timeZone: null,
     timestampSource: 'entered',
     locationId: null,

@@ -24,8 +24,11 @@ import { isStorableJson } from '../vision/storable-estimate.ts'
 export const formatName = 'creel'
 /** The format version that is written, and the newest one that can be read. */
 export const formatVersion = 4
-/** The version of archives without outing notes, which an older Creel would read as catches. */
-export const formatVersionWithoutOutingNotes = 3
+/**
+ * The version of archives in which all of `notedCatches` have a time of day: an older Creel would read the others as of noon, and
+ * outing notes, which have none, as catches.
+ */
+export const formatVersionWithTimes = 3
 /** The version of archives without `notedCatches`, which a still older Creel can read. */
 export const formatVersionWithoutNoted = 2
 
@@ -110,6 +113,7 @@ export const archiveNotedCatch = archiveCatch
     outcome: outcome.nullable(),
     capturedAt: captureTime,
     capturedAtSource: captureSource,
+    hasTime: z.boolean().default(true),
     timeZone: nullableText,
     utcOffsetMinutes: utcOffset.nullable(),
     locationId: id.nullable(),

@@ -14,7 +14,7 @@ import {
   formatName,
   formatVersion,
   formatVersionWithoutNoted,
-  formatVersionWithoutOutingNotes,
+  formatVersionWithTimes,
 } from './archive-format.ts'
 import type { CatchLogMetadata } from './read-catch-log.ts'
 
@@ -30,17 +30,17 @@ type ArchiveInput<Schema extends z.ZodType> = z.input<Schema>
 
 /** Returns the top-level fields of `creel.json` before the lists. */
 export function serializeHeader(
-  { owner, hasOutingNotes }: Pick<CatchLogMetadata, 'owner' | 'hasOutingNotes'>,
+  { owner, lacksTimes }: Pick<CatchLogMetadata, 'owner' | 'lacksTimes'>,
   { notedCatches, ...counts }: Record<'groups' | 'locations' | 'photos' | 'notedCatches', number>,
 ): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
   const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = owner
   const { units, emailsWanted, looksAgain, lastTimeZone } = owner
   return {
     format: formatName,
-    version: hasOutingNotes
+    version: lacksTimes
       ? formatVersion
       : notedCatches > 0
-        ? formatVersionWithoutOutingNotes
+        ? formatVersionWithTimes
         : formatVersionWithoutNoted,
     exportedAt: new Date().toISOString(),
     counts: { ...counts, ...(notedCatches > 0 && { notedCatches }) },
@@ -107,12 +107,13 @@ export function serializeNotedCatch({
   noted,
   caught,
 }: NotedCatchRows): ArchiveInput<typeof archiveNotedCatch> {
-  const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
+  const { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
   const { estimatedLengthInches, speciesCandidates, speciesGroup, ...fish } = caught
   return {
     ...fish,
     capturedAt: capturedAt.toISOString(),
     capturedAtSource,
+    ...(!hasTime && { hasTime }),
     timeZone,
     utcOffsetMinutes,
     locationId,

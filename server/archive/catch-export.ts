@@ -94,7 +94,8 @@ export function toCsvRows(rows: CatchExportRows, lengthErrors: readonly number[]
 
 /** The columns of `catches.csv` that a catch without a photo has, but for those of its fish. */
 const notedColumns = {
-  caught_at: ({ noted }) => formatLocalTime(noted.capturedAt, noted.utcOffsetMinutes),
+  caught_at: ({ noted }) =>
+    formatLocalTime(noted.capturedAt, noted.utcOffsetMinutes).slice(0, noted.hasTime ? undefined : 10),
   time_zone: ({ noted }) => noted.timeZone,
   uploaded_at: ({ noted }) => noted.createdAt.toISOString(),
   latitude: ({ location }) => location?.latitude ?? null,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Feature } from 'geojson'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { exportPath } from '../../shared/archive.ts'
@@ -192,20 +193,25 @@ test('catches without photos are lines of catches.csv and, at their location, po
     outcome: 'lost',
     caughtBy: '=Tom',
   })
+  await user.change('POST', '/api/catches', { capturedAt: '2025-06-13', locationId })
   const archive = await fetchExport(user)
   const text = archive.get('catches.csv')?.toString() ?? ''
   expect(text).toContain('\r\n,,2025-06-14T06:12:00.000-07:00,America/Los_Angeles,')
   expect(text).toContain(',37.7989,-122.3967,,"Pier, 7",')
   expect(text).toContain(",'=Snook,true,30,true,,false,,")
   expect(text).toContain(',"No\ncamera",')
+  expect(text).toContain('\r\n,,2025-06-13,America/Los_Angeles,')
   expect(text).toMatch(/\r\n,,2025-06-15T06:12[^\r]*,lost,,,'=Tom,/)
   const { features } = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
-  expect(features).toMatchObject([
-    {
-      geometry: { coordinates: [pier.longitude, pier.latitude] },
-      properties: { species: '=Snook', location: 'Pier, 7', length_inches: 30 },
-    },
+  const fields = ({ properties }: Feature) => [properties?.caught_at, properties?.species]
+  expect(features.map(fields).sort()).toEqual([
+    ['2025-06-13', null],
+    ['2025-06-14T06:12:00.000-07:00', '=Snook'],
   ])
+  expect(features.find(({ properties }: Feature) => properties?.species === '=Snook')).toMatchObject({
+    geometry: { coordinates: [pier.longitude, pier.latitude] },
+    properties: { location: 'Pier, 7', length_inches: 30 },
+  })
 })
 
 test('a photo whose file is missing is listed in the archive, and the rest is exported', {

@@ -48,6 +48,7 @@ export const notedCatchFallbacks: Fallbacks = new Map<string, Fallback>([
     .filter(([field]) => field in archiveNotedCatch.shape)
     .map(([field, unknown]): [string, Fallback] => [field, { [field]: unknown, ...unknownSource(field) }]),
   ['capturedAtSource', { capturedAtSource: 'assumed' }],
+  ['hasTime', { hasTime: false }],
   ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId']),
   ['createdAt', createdNow],
 ])

@@ -71,12 +71,13 @@ async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedC
 const noFish = { species: null, lengthInches: null, weightLbs: null, caughtWith: null, caughtBy: null }
 
 function splitRows(archived: ArchiveNotedCatch) {
-  const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...caught } =
+  const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...rest } =
     archived
-  return {
-    caught: isOutingNote(caught) ? { ...caught, ...noFish } : caught,
-    noted: { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt },
-  }
+  const { hasTime, ...caught } = rest
+  const noted = { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt }
+  return isOutingNote(caught)
+    ? { caught: { ...caught, ...noFish }, noted: { ...noted, hasTime: false } }
+    : { caught, noted }
 }
 
 /** Returns a function that finds the owner's location for one of the archive; null if it has been deleted since. */

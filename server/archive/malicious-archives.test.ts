@@ -265,6 +265,13 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     () => packNoted({ lengthInches: 501 }),
   ],
   ['a catch with an outcome nobody knows', 'catch', 'outcome', /./, () => packNoted({ outcome: 'eaten' })],
+  [
+    'a catch of which no one knows whether its time is known',
+    'catch',
+    'hasTime',
+    /./,
+    () => packNoted({ hasTime: 1 }),
+  ],
   ['a catch that is none', 'catch', null, /./, () => packLog(withNoted('pike'))],
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
 ]
@@ -349,15 +356,21 @@ test('catches without photos are imported at their location, but not over the ca
   )
   expect(await importArchive(angler, archive)).toMatchObject({ notedCatches: 1, leftOut: [] })
   expect(await angler.read('/api/catches')).toMatchObject([
-    { id: noted.id, species: 'Perch', outcome: 'lost', timestamp: '2025-06-14T06:12:30.000-07:00' },
+    {
+      id: noted.id,
+      species: 'Perch',
+      outcome: 'lost',
+      timestamp: '2025-06-14T06:12:30.000-07:00',
+      hasTime: true,
+    },
   ])
   expect((await angler.read<NotedCatch[]>('/api/catches'))[0]?.locationName).toBeTruthy()
 })
 
-test('an outing note with a fish is imported without it, and can be edited', async () => {
+test('an outing note with a fish and a time is imported without them, and can be edited', async () => {
   const angler = await app.signIn('note-with-fish@example.org')
   await importArchive(angler, await packNoted({ outcome: 'none', caughtBy: 'Tom', note: 'Muddy' }))
-  const note = { species: null, lengthInches: null, caughtBy: null, outcome: 'none' }
+  const note = { species: null, lengthInches: null, caughtBy: null, outcome: 'none', hasTime: false }
   expect(await angler.read('/api/catches')).toMatchObject([{ ...note, note: 'Muddy' }])
   expect(await angler.change('PATCH', `/api/catches/${noted.id}`, { note: 'Clear' })).toMatchObject({
     ...note,

@@ -5,7 +5,6 @@ import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Transaction } from '../database/open-database.ts'
 import {
-  catches,
   conditions,
   estimates,
   locationGroups,
@@ -25,7 +24,8 @@ export interface CatchLogMetadata {
   locations: (typeof locations.$inferSelect)[]
   photoCount: number
   notedCount: number
-  hasOutingNotes: boolean
+  /** Whether the time of day of any catch without a photo or outing note is unknown. */
+  lacksTimes: boolean
   /** How far the estimates of known lengths were off, from which the bands of guesses follow. */
   lengthErrors: number[]
 }
@@ -49,11 +49,11 @@ export async function readMetadata(transaction: Transaction, ownerId: string): P
     .from(photos)
     .where(eq(photos.ownerId, ownerId))
   const notedCount = await transaction.$count(notedCatches, eq(notedCatches.ownerId, ownerId))
-  const isOutingNote = and(eq(catches.ownerId, ownerId), eq(catches.outcome, 'none'))
-  const hasOutingNotes = (await transaction.$count(catches, isOutingNote)) > 0
+  const lacksTime = and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.hasTime, false))
+  const lacksTimes = (await transaction.$count(notedCatches, lacksTime)) > 0
   const lengthErrors = await listLengthErrors(transaction, ownerId)
   const photoCount = counted?.photos ?? 0
-  return { owner, groups, locations: locationRows, photoCount, notedCount, hasOutingNotes, lengthErrors }
+  return { owner, groups, locations: locationRows, photoCount, notedCount, lacksTimes, lengthErrors }
 }
 
 /** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */

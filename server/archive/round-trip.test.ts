@@ -47,7 +47,7 @@ test('an export imported into a new account exports the same catch log again', a
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
-    notedCatches: 3,
+    notedCatches: 4,
     locations: log.locations.length,
     groups: log.groups.length,
     leftOutCount: 0,
@@ -142,7 +142,13 @@ test('the catch log of this test has every kind of value', () => {
   expect(notedCatches.some(({ outcome, locationId }) => outcome === 'lost' && locationId === null)).toBe(true)
   expect(notedCatches.some(({ outcome }) => outcome === 'none')).toBe(true)
   expect(notedCatches.some(({ note, locationId }) => String(note).includes('\n') && locationId)).toBe(true)
-  expect(log).toMatchObject({ version: 4, counts: { notedCatches: 3 } })
+  expect(notedCatches.map(({ hasTime, outcome }) => [outcome, hasTime]).sort()).toEqual([
+    [null, false],
+    ['kept', undefined],
+    ['lost', undefined],
+    ['none', false],
+  ])
+  expect(log).toMatchObject({ version: 4, counts: { notedCatches: 4 } })
   expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
   expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
   expect(log.settings).toMatchObject({
@@ -248,11 +254,12 @@ async function createLog(browser: HttpClient): Promise<void> {
     outcome: 'lost',
   })
   await browser.change('POST', '/api/catches', {
-    capturedAt: '2025-06-22T12:00',
+    capturedAt: '2025-06-22',
     locationId: location.id,
     outcome: 'none',
     note: '=Not a bite.',
   })
+  await browser.change('POST', '/api/catches', { capturedAt: '2025-06-23', locationId: null })
   const groups = await browser.read<LocationGroup[]>('/api/location-groups')
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/pin`)
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/rename`, { name: 'Hausgewässer' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { listMigrations, migrateDatabase, migrateUpTo } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { users } from './schema.ts'
 
@@ -18,6 +18,33 @@ test('an empty database is migrated, and migrating it again succeeds', async () 
   await migrateDatabase(database.connectionString)
   const { db, close } = openDatabase(database.connectionString)
   expect(await db.$count(users)).toBe(0)
+  await close()
+})
+
+test('outing notes of before have no time of day, and catches without photos keep theirs', {
+  tags: 'slow',
+}, async () => {
+  const before = listMigrations()[22]
+  if (!before) throw new Error('There is no such migration.')
+  await migrateUpTo(database.connectionString, before)
+  const { db, close } = openDatabase(database.connectionString)
+  await db.execute(sql`
+    with owner as (insert into users (issuer, subject) values ('local', 'angler') returning id),
+    added as (
+      insert into catches (owner_id, id, outcome)
+      select owner.id, gen_random_uuid(), outcome from owner, unnest(array['none', 'kept', null]) as outcome
+      returning owner_id, id)
+    insert into noted_catches (owner_id, catch_id, captured_at, captured_at_source)
+    select owner_id, id, '2025-05-03T12:00Z', 'entered' from added`)
+  await migrateDatabase(database.connectionString)
+  const { rows } = await db.execute(sql`
+    select outcome, has_time from noted_catches
+    join catches on catches.owner_id = noted_catches.owner_id and id = catch_id order by outcome`)
+  expect(rows).toEqual([
+    { outcome: 'kept', has_time: true },
+    { outcome: 'none', has_time: false },
+    { outcome: null, has_time: true },
+  ])
   await close()
 })
 

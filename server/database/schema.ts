@@ -375,6 +375,8 @@ export const notedCatches = pgTable(
     catchId: uuid('catch_id').notNull(),
     capturedAt: instant('captured_at').notNull(),
     capturedAtSource: text('captured_at_source', { enum: captureSources }).notNull(),
+    /** Whether the time of day is known; of an outing note it is not. */
+    hasTime: boolean('has_time').notNull().default(true),
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
     locationId: uuid('location_id'),

@@ -146,7 +146,7 @@ test('after random edits, a copy equals the log', { tags: 'slow' }, async () => 
       }),
     (_, { id }) =>
       user.send('POST', '/api/catches', {
-        capturedAt: '2024-05-02T08:00',
+        capturedAt: pick(['2024-05-02T08:00', '2024-05-02']),
         locationId: pick([id, null]),
         species: pick(['Perch', null]),
         outcome: pick(['lost', null]),
@@ -157,7 +157,16 @@ test('after random edits, a copy equals the log', { tags: 'slow' }, async () => 
       const path = `/api/catches/${noted?.id}`
       await (random() < 0.2
         ? user.send('DELETE', path)
-        : user.send('PATCH', path, pick([{ note: `${random()}` }, { locationId: id }, { locationId: null }])))
+        : user.send(
+            'PATCH',
+            path,
+            pick([
+              { note: `${random()}` },
+              { locationId: id },
+              { locationId: null },
+              { capturedAt: '2024-05-03' },
+            ]),
+          ))
     },
     () => upload(user, { seed: Math.floor(random() * 1e6), ...pick([lake, farAway, {}]) }),
   ]

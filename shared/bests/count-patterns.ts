@@ -1,4 +1,5 @@
 import type { Bests, Pattern } from '../bests.ts'
+import type { NotedCatch } from '../catches/noted-catches.ts'
 import { tideTypes } from '../conditions.ts'
 import { moonPhaseIndex, moonPhases } from '../moon.ts'
 import type { Photo } from '../photos.ts'
@@ -7,7 +8,8 @@ import { cloudEdges, temperatureEdges, windEdges } from '../weather-bands.ts'
 
 /** When a fish was caught, and in what conditions; of a catch without a photo, none are known. */
 type CatchConditions = Pick<Photo, 'timestamp'> &
-  Partial<Pick<Photo, 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed'>>
+  Partial<Pick<Photo, 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed'>> &
+  Partial<Pick<NotedCatch, 'hasTime'>>
 
 /** Counts catches for all patterns. */
 export function countPatterns(catches: readonly CatchConditions[]): Bests['patterns'] {
@@ -23,7 +25,9 @@ export function countPatterns(catches: readonly CatchConditions[]): Bests['patte
   }
   return {
     month: count(12, ({ timestamp }) => (timestamp === null ? null : Number(timestamp.slice(5, 7)) - 1)),
-    hour: count(24, ({ timestamp }) => (timestamp === null ? null : Number(timestamp.slice(11, 13)))),
+    hour: count(24, ({ timestamp, hasTime }) =>
+      timestamp === null || hasTime === false ? null : Number(timestamp.slice(11, 13)),
+    ),
     tide: count(tideTypes.length, ({ tideType }) => (tideType ? tideTypes.indexOf(tideType) : null)),
     moon: count(moonPhases.length, moonBucket),
     temperature: count(temperatureEdges.length + 1, ({ temperature }) => band(temperature, temperatureEdges)),

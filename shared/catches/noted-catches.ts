@@ -24,6 +24,11 @@ export const notedFish = catchSchema.omit(fromPhoto).extend({
 /** A catch without a photo; its place is its location. */
 export const notedCatch = notedFish.extend({
   timestamp: z.string().describe('When it was caught, with the local UTC offset, ISO 8601'),
+  hasTime: z
+    .boolean()
+    .describe(
+      'Whether the time of day is known; if not, `timestamp` only says the date. An outing note has none',
+    ),
   timeZone: z.string().nullable().describe('IANA time zone of its location, else the angler’s last one'),
   timestampSource: captureSource,
   locationId: z.string().nullable(),
@@ -37,7 +42,12 @@ export const notedCatchEdit = catchEdit.omit({ speciesSource: true, confirmed: t
   lengthSource: z.enum(['measured', 'entered']).optional(),
   weightSource: z.enum(['measured', 'entered', 'derived']).optional(),
   outcome: notedFish.shape.outcome.optional(),
-  capturedAt: z.string().max(64).describe('Local, `2025-05-03T06:12:00`, or with Z or an offset'),
+  capturedAt: z
+    .string()
+    .max(64)
+    .describe(
+      'Local, `2025-05-03T06:12:00`, or with Z or an offset; `2025-05-03` if the time of day is unknown',
+    ),
   locationId: z.string().nullable(),
 })
 export type NotedCatchEdit = z.infer<typeof notedCatchEdit>

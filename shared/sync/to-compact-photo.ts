@@ -30,10 +30,20 @@ export function toCompactPhoto(full: LogPhoto): CompactPhoto {
 
 /** Removes what `expandNotedCatch` adds. */
 export function toCompactNotedCatch(full: NotedCatch): CompactNotedCatch {
-  const { timestamp, timeZone, timestampSource, locationId, locationName: _, createdAt, ...fish } = full
+  const {
+    timestamp,
+    hasTime,
+    timeZone,
+    timestampSource,
+    locationId,
+    locationName: _,
+    createdAt,
+    ...fish
+  } = full
   return {
     ...toCompactCatch({ ...unknownCatch, ...fish }),
     timestamp,
+    ...(!hasTime && { hasTime }),
     ...(timeZone !== null && { timeZone }),
     ...(timestampSource !== 'entered' && { timestampSource }),
     ...(locationId !== null && { locationId }),

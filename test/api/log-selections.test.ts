@@ -128,8 +128,8 @@ async function addNotedCatches(ownerId: string): Promise<void> {
       select ${ownerId}, id, (array['pike', 'Huchen', null, 'Perch'])[1 + number % 4], number % 11, 'entered',
         number % 27, 'measured', (array['lost', 'kept', null, 'none', null])[1 + number % 5] from noted)
     insert into noted_catches
-      (owner_id, catch_id, captured_at, captured_at_source, time_zone, utc_offset_minutes, location_id)
-    select ${ownerId}, id, captured_at + (number % 4 - 1) * interval '40 days', 'entered',
+      (owner_id, catch_id, captured_at, captured_at_source, has_time, time_zone, utc_offset_minutes, location_id)
+    select ${ownerId}, id, captured_at + (number % 4 - 1) * interval '40 days', 'entered', number % 7 > 0,
       (array['Europe/Berlin', null])[1 + number % 2], utc_offset_minutes,
       case when number % 5 > 0 then location_id end from noted`)
 }

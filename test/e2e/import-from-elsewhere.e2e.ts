@@ -127,6 +127,25 @@ for (const window of ['phone', 'desktop'] as const)
     expect(complaints).toEqual([])
   })
 
+test('a catch of a CSV file without a time is shown and counted without one', async () => {
+  const { page, list, complaints } = await open('/import-csv')
+  await choose(page, csvFile('Date,Species\n2025-05-03,Pike\n2025-05-04,Perch\n'))
+  const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await preview.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()))
+    .toEqual(['Pike May 3, 2025', 'Perch May 4, 2025'])
+  await button(page, 'Import 2 catches').click()
+  await page.getByRole('link', { name: 'Open your catches' }).click()
+  const rows = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual(['Perch May 4, 2025', 'Pike May 3, 2025'])
+  expect((await list()).map(({ hasTime }) => hasTime)).toEqual([false, false])
+  await page.goto('/bests')
+  await page.getByText('No catches with a time so far, 2 without.').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('a value that can’t be read is left out, and the preview and the result say so', async () => {
   const { page, list, complaints } = await open('/import-csv')
   await choose(page, csvFile('Date,Species,Length\n2025-05-03,Pike,very long\n2025-05-04,Perch,12 in\n'))

@@ -343,7 +343,7 @@ test('an outing without a catch gets a further note at its location, and lists a
   await expect.poll(() => other.getByLabel('Species').count()).toBe(0)
   await other.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Note a catch' }).click()
-  await noteCatch.getByLabel('Date and time').fill('2024-06-03T06:12')
+  await noteCatch.getByLabel('Date').fill('2024-06-03')
   await noteCatch.getByLabel('Species').fill('Snook')
   await noteCatch.getByRole('button', { name: 'Save' }).click()
   await noteCatch.waitFor({ state: 'detached' })

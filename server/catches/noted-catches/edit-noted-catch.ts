@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
+import { readNotedTime } from '../../../shared/catches/noted-time.ts'
 import { isOutingNote, type StoredCatch, unknownCatch } from '../../../shared/catches.ts'
 import { ApiError } from '../../../shared/errors.ts'
 import { findLastTimeZone } from '../../conditions/find-last-time-zone.ts'
 import {
   adjustToTimeZone,
   type CaptureTime,
-  requireEnteredTime,
+  enteredCaptureTime,
 } from '../../conditions/resolve-capture-time.ts'
 import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
@@ -64,13 +65,14 @@ export async function insertNotedCatch(
   { capturedAt, locationId, ...edit }: NotedCatchEdit,
   { zone, lastTimeZone }: { zone: string | null; lastTimeZone: string | null },
 ): Promise<void> {
-  const capture = requireEnteredTime(capturedAt, { timeZone: zone, utcOffsetMinutes: null }, lastTimeZone)
+  const capture = readCapture(capturedAt, { timeZone: zone, utcOffsetMinutes: null }, lastTimeZone)
   const { values } = applyCatchEdit(unknownCatch, edit)
-  assertNoFishInNote({ ...unknownCatch, ...values })
+  const fish = { ...unknownCatch, ...values }
+  assertNoFishInNote(fish)
   await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id })
   await transaction
     .insert(notedCatches)
-    .values({ ownerId, catchId: id, locationId, ...captureColumns(capture) })
+    .values({ ownerId, catchId: id, locationId, ...captureColumns(capture, fish) })
 }
 
 /**
@@ -90,17 +92,19 @@ export async function editNotedCatch(
     const { noted, caught } = await requireNotedCatch(transaction, key)
     if (locationId) await requireLocationById(transaction, ownerId, locationId)
     const lastZone = await findLastTimeZone(transaction, ownerId)
+    const { hasTime } = noted
     const moved = locationId === undefined ? captureOf(noted) : adjustToTimeZone(captureOf(noted), zone)
     const capture =
       capturedAt === undefined
-        ? moved
-        : requireEnteredTime(capturedAt, { ...moved, timeZone: zone ?? moved.timeZone }, lastZone)
+        ? { ...moved, hasTime }
+        : readCapture(capturedAt, { ...moved, timeZone: zone ?? moved.timeZone }, lastZone)
+    const { values } = applyCatchEdit({ ...caught, ruler: null }, edit)
+    const fish = { ...caught, ...values }
+    assertNoFishInNote(fish)
     await transaction
       .update(notedCatches)
-      .set({ ...captureColumns(capture), ...(locationId !== undefined && { locationId }) })
+      .set({ ...captureColumns(capture, fish), ...(locationId !== undefined && { locationId }) })
       .where(isNoted(key))
-    const { values } = applyCatchEdit({ ...caught, ruler: null }, edit)
-    assertNoFishInNote({ ...caught, ...values })
     await updateCatch(transaction, key, id, values)
     return await requireNotedCatch(transaction, key)
   })
@@ -153,7 +157,31 @@ function captureOf({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }:
   return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
 }
 
-function captureColumns({ capturedAt, source, ...clock }: CaptureTime) {
-  if (capturedAt === null || source === null) throw new Error('A catch without a photo has a time.')
-  return { capturedAt, capturedAtSource: source, ...clock }
+/** When a catch without a photo was made, and whether its time of day is known. */
+interface NotedCapture extends CaptureTime {
+  hasTime: boolean
+}
+
+function readCapture(
+  capturedAt: string,
+  ...clock: [present: Parameters<typeof enteredCaptureTime>[1], lastZone: string | null]
+): NotedCapture {
+  const { time, hasTime } = readNotedTime(capturedAt)
+  const entered = enteredCaptureTime(time, ...clock)
+  if (entered === null) {
+    throw new ApiError(
+      'INVALID_INPUT',
+      'Enter a date, such as 2025-05-03, alone or with a time, such as 2025-05-03T06:12.',
+    )
+  }
+  return { ...entered, hasTime }
+}
+
+/** An outing note has no time of day, whatever it was sent with. */
+function captureColumns(
+  { capturedAt, source, hasTime, ...clock }: NotedCapture,
+  fish: Pick<StoredCatch, 'outcome'>,
+) {
+  if (capturedAt === null || source === null) throw new Error('A catch without a photo has a date.')
+  return { capturedAt, capturedAtSource: source, hasTime: hasTime && !isOutingNote(fish), ...clock }
 }

@@ -62,6 +62,15 @@ test('an import adds each catch once, also when it is sent at the same time, aga
   })
 })
 
+test('a catch that is imported with a date alone has no time of day', async () => {
+  const angler = await signIn()
+  await add(angler, [row({ capturedAt: '2024-12-25', position: { ...pier, name: null } }), row()])
+  expect((await list(angler)).map(({ timestamp, hasTime }) => [timestamp, hasTime])).toEqual([
+    ['2024-12-25T12:00:00.000-08:00', false],
+    ['2024-12-24T16:05:00.000+00:00', true],
+  ])
+})
+
 test('a catch that was edited since stays as it is when its import is repeated', async () => {
   const angler = await signIn()
   const imported = row({ species: 'Snook' })

@@ -5,10 +5,11 @@ import type { NotedCatchRows } from './noted-catch-rows.ts'
 
 /** Converts a catch without a photo to its API representation. */
 export function toNotedCatchDto({ noted, caught, locationName }: NotedCatchRows): NotedCatch {
-  const { capturedAt, capturedAtSource, utcOffsetMinutes, timeZone, locationId, createdAt } = noted
+  const { capturedAt, capturedAtSource, hasTime, utcOffsetMinutes, timeZone, locationId, createdAt } = noted
   return {
     ...toNotedFish(caught),
     timestamp: formatLocalTime(capturedAt, utcOffsetMinutes),
+    hasTime,
     timeZone,
     timestampSource: capturedAtSource,
     locationId,

@@ -44,6 +44,7 @@ test('a catch without a photo has a place and a time, local at its location', as
   const noted = await note(angler, { locationId, species: 'Striped Bass', lengthInches: 30 })
   expect(noted).toMatchObject({
     timestamp: '2024-12-24T16:05:00.000-08:00',
+    hasTime: true,
     timeZone: 'America/Los_Angeles',
     timestampSource: 'entered',
     locationId,
@@ -84,6 +85,38 @@ test('an edit changes what it names; at a new location, the local time stays the
     locationId: null,
     locationName: null,
   })
+})
+
+test('a catch can have a date without a time of day, which an edit adds and takes away', async () => {
+  const angler = await signIn()
+  const [here, there] = [await createLocation(angler, pier), await createLocation(angler, keyWest)]
+  const noted = await note(angler, { capturedAt: '2024-12-24', locationId: here.id })
+  expect(noted).toMatchObject({ timestamp: '2024-12-24T12:00:00.000-08:00', hasTime: false })
+  expect(await edit(angler, noted, { locationId: there.id, note: 'Windy' })).toMatchObject({
+    timestamp: '2024-12-24T12:00:00.000-05:00',
+    hasTime: false,
+  })
+  expect(await edit(angler, noted, { capturedAt: '2024-12-24T12:00' })).toMatchObject({ hasTime: true })
+  expect(await edit(angler, noted, { capturedAt: '2024-12-23' })).toMatchObject({
+    timestamp: '2024-12-23T12:00:00.000-05:00',
+    hasTime: false,
+  })
+  for (const capturedAt of ['2024-02-30', '2024-12', '12:00', '24.12.2024']) {
+    const response = await angler.send('PATCH', `/api/catches/${noted.id}`, { capturedAt })
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      'Enter a date, such as 2025-05-03, alone or with a time, such as 2025-05-03T06:12.',
+    ])
+  }
+})
+
+test('a catch of which only the date is known counts by month and moon, and not by hour', async () => {
+  const angler = await signIn()
+  await note(angler, { capturedAt: '2024-12-24' })
+  const { patterns } = await angler.read<Bests>('/api/bests')
+  expect(patterns.hour).toEqual({ counts: new Array(24).fill(0), unknownCount: 1 })
+  expect(patterns.month.counts[11]).toBe(1)
+  expect([patterns.month.unknownCount, patterns.moon.unknownCount]).toEqual([0, 0])
 })
 
 test('a catch with an id is added once, and stays as it is when it is sent again', async () => {
@@ -205,7 +238,12 @@ test('an outing note is no catch, is a visit to its location, and keeps that fro
   const angler = await signIn()
   const { id: locationId } = await createLocation(angler, pier)
   const noted = await note(angler, { locationId, outcome: 'none', note: 'Muddy.\nNot a bite.' })
-  expect(noted).toMatchObject({ outcome: 'none', note: 'Muddy.\nNot a bite.', species: null })
+  expect(noted).toMatchObject({
+    outcome: 'none',
+    note: 'Muddy.\nNot a bite.',
+    species: null,
+    hasTime: false, // whatever time it was sent with
+  })
   expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 0, species: [] })
   expect(await angler.read<Location>(`/api/locations/${locationId}`)).toMatchObject({
     catchCount: 0,

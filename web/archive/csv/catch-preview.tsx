@@ -1,7 +1,9 @@
+import { formatClock } from '../../../shared/formatting/clock.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../../shared/units.ts'
 import { notedName } from '../../catches/noted-name.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
 import type { CatchRow } from './to-catches.ts'
 
 /** The first rows of a file as the catches they will be. */
@@ -39,11 +41,8 @@ export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units
 
 /** Formats the local time as it stands in the file, with the month’s name, so that swapped days and months are seen. */
 function formatCaptured(capturedAt: string): string {
-  const [, local = '', zone = ''] = /^(.{19})(?:\.\d+)?(.*)$/.exec(capturedAt) ?? []
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${format.format(new Date(`${local}Z`))}${zone === '' ? '' : zone === 'Z' ? ' UTC' : ` (UTC${zone})`}`
+  const [hasTime, zone = ''] = /^.{19}(?:\.\d+)?(.*)$/.exec(capturedAt) ?? []
+  if (!hasTime) return formatLocalDate(capturedAt)
+  const zoneText = zone === '' ? '' : zone === 'Z' ? ' UTC' : ` (UTC${zone})`
+  return `${formatLocalDate(capturedAt)}, ${formatClock(capturedAt)}${zoneText}`
 }

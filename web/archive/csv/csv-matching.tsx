@@ -97,8 +97,7 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
           </h2>
           {catches.length > 0 && <CatchPreview rows={catches.slice(0, previewCount)} units={units} />}
           <p className="text-quiet text-sm">
-            A date without a time counts as noon. A location name that Creel doesn’t know, on a row without
-            coordinates, goes into the note.
+            A location name that Creel doesn’t know, on a row without coordinates, goes into the note.
           </p>
           <IncompleteRows header={header} catches={added} />
           <FaultyRows header={header} faults={faults} />

@@ -39,7 +39,7 @@ interface ParsedDate {
 
 /**
  * Returns a local time such as `2025-05-03T06:12:00`, with Z or an offset if the file names one; null if it is no date. A date
- * without a time becomes noon.
+ * without a time stays one: `2025-05-03`.
  */
 export function parseDateTime(dateText: string, timeText: string, order: DateOrder): string | null {
   const instant = parseEpoch(dateText)
@@ -48,7 +48,7 @@ export function parseDateTime(dateText: string, timeText: string, order: DateOrd
   if (parsed === null) return null
   const rest = parsed.rest.replace(/^[T,\s]+(?:(?:at|um|à)\s+)?/i, '').trim()
   const time = timeText.trim() === '' ? rest : timeText.trim()
-  if (time === '') return `${parsed.date}T12:00:00`
+  if (time === '') return parsed.date
   const clock = parseTime(time)
   return clock === null ? null : `${parsed.date}T${clock}`
 }

@@ -99,7 +99,7 @@ test('a value that can’t be read is left out with a sentence, and the rest of 
   ])
   const [pike, perch] = catches.map(({ caught }) => caught)
   expect(pike).toMatchObject({
-    ...{ species: 'Pike', capturedAt: '2025-05-03T12:00:00', locationId: 'pier', outcome: null },
+    ...{ species: 'Pike', capturedAt: '2025-05-03', locationId: 'pier', outcome: null },
   })
   expect([pike?.lengthInches, pike?.weightLbs]).toEqual([undefined, undefined])
   expect(perch).toMatchObject({ species: 'Perch', weightLbs: 2, outcome: 'released' })
@@ -176,5 +176,5 @@ test('a row without a fish whose outcome is “none” is a note about the outin
     ].join('\n'),
   )
   expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null, null, null])
-  expect(catches[0]?.caught.capturedAt).toBe('2025-05-03T12:00:00')
+  expect(catches[0]?.caught.capturedAt).toBe('2025-05-03')
 })

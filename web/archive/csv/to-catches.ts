@@ -78,7 +78,7 @@ export function toCatches(
     const isNote = text('outcome').trim() === 'none' && fishFields.every((field) => text(field).trim() === '')
     const caught: ImportedCatch = {
       id,
-      capturedAt: isNote ? `${capturedAt.slice(0, 10)}T12:00:00` : capturedAt,
+      capturedAt: isNote ? capturedAt.slice(0, 10) : capturedAt,
       locationId: place.locationId,
       position: place.position,
       species: cleanLineOrNull(text('species'), limits.speciesLength),

@@ -7,7 +7,8 @@ import {
   type NotedCatchEdit,
   updateNotedCatchEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
-import { toCatch, unknownCatch } from '../../../shared/catches.ts'
+import { readNotedTime } from '../../../shared/catches/noted-time.ts'
+import { isOutingNote, toCatch, unknownCatch } from '../../../shared/catches.ts'
 import { formatLocalTime } from '../../../shared/dates.ts'
 import { toCompactNotedCatch } from '../../../shared/sync/to-compact-photo.ts'
 import type { CompactNotedCatch } from '../../../shared/sync.ts'
@@ -97,10 +98,12 @@ function changesSince(before: NotedCatchEdit, after: NotedCatchEdit): Partial<No
 export function toPendingRow(id: string, madeAt: number, edit: NotedCatchEdit): CompactNotedCatch {
   const { capturedAt, locationId, ...fish } = edit
   const { values } = applyCatchEdit(unknownCatch, fish)
-  const time = new Date(capturedAt)
+  const { time, hasTime } = readNotedTime(capturedAt)
+  const instant = new Date(time)
   return toCompactNotedCatch({
     ...toCatch({ ...unknownCatch, ...values, speciesSource: 'entered', id }),
-    timestamp: formatLocalTime(time, -time.getTimezoneOffset()),
+    timestamp: formatLocalTime(instant, -instant.getTimezoneOffset()),
+    hasTime: hasTime && !isOutingNote(values),
     timeZone: null,
     timestampSource: 'entered',
     locationId,

@@ -16,6 +16,7 @@ import { LocationField } from './location-field.tsx'
 import { dropDraft, findDraft, keepDraft } from './noted-catch-drafts.ts'
 import { type NewNoted, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
 import { useSaveNotedCatch } from './noted-catches-api.ts'
+import { TimeField } from './time-field.tsx'
 
 /** The props of the dialog. */
 export interface NotedCatchDialogProps {
@@ -92,27 +93,19 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
               {isOutingNote ? 'Caught a fish? Note a catch' : 'Nothing caught? Note an outing'}
             </Button>
           )}
-          {isOutingNote ? (
+          <div className="flex flex-wrap gap-2">
             <CatchField
               label="Date"
               type="date"
               required
               min="1001-01-01"
               max="9998-12-31"
-              value={values.time.slice(0, 10)}
-              onChange={(day) => change({ time: day && `${day}T12:00` })}
+              className="flex-1 basis-40"
+              value={values.day}
+              onChange={(day) => change({ day })}
             />
-          ) : (
-            <CatchField
-              label="Date and time"
-              type="datetime-local"
-              required
-              min="1001-01-01T00:00"
-              max="9998-12-31T23:59"
-              value={values.time}
-              onChange={(time) => change({ time })}
-            />
-          )}
+            {!isOutingNote && <TimeField time={values.time} onChange={(time) => change({ time })} />}
+          </div>
           <LocationField
             location={values.location}
             onChange={(chosen) => change({ location: chosen })}

@@ -28,11 +28,11 @@ interface NotedCatchRowProps {
 
 /** A catch without a photo, or an outing note, in a list. A tap opens it. */
 export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpen }: NotedCatchRowProps) {
-  const { timestamp, outcome, caughtWith, caughtBy, locationId, locationName } = noted
+  const { timestamp, hasTime, outcome, caughtWith, caughtBy, locationId, locationName } = noted
   const bands = catchBands(noted, noErrors)
   const sizes = [formatCatchLength(noted, bands, units), formatCatchWeight(noted, bands, units, 'lbs')]
   const isNote = isOutingNote(noted)
-  const [date, time] = [formatLocalDate(timestamp), formatClock(timestamp)]
+  const [date, time] = [formatLocalDate(timestamp), hasTime && formatClock(timestamp)]
   const name = notedName(noted)
   return (
     <li className="relative flex items-center gap-3 border-hairline border-t py-3 transition-colors first:border-t-0 hover:bg-tint">
@@ -41,7 +41,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
         <div className="min-w-0 flex-1 basis-28">
           <button
             type="button"
-            aria-label={isNote ? `${name}, ${date}` : `${name}, ${date}, ${time}`}
+            aria-label={[name, date, time].filter(Boolean).join(', ')}
             onClick={() => onOpen(noted)}
             className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${stretchedClass}`}
           >
@@ -52,7 +52,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
           </p>
           <Facts className="text-quiet text-sm">
             {hasDate && !isNote && date}
-            {!isNote && time}
+            {time}
             {hasLocation && locationId !== null && (
               <Link
                 to="/map"

@@ -23,7 +23,7 @@ test('a new catch was caught now, at the given location', () => {
     'imperial',
     new Date(2025, 4, 3, 6, 12, 34),
   )
-  expect(values).toMatchObject({ time: '2025-05-03T06:12', location: pier })
+  expect(values).toMatchObject({ day: '2025-05-03', time: '06:12', location: pier })
   const fish = { ...values.fish, values: { ...values.fish.values, species: ' Snook ', length: '30' } }
   const save = toNotedCatchSave({ ...values, fish: { ...fish, isMeasured: true } }, values, null, 'imperial')
   expect(save).toEqual({
@@ -44,44 +44,67 @@ test('a new catch was caught now, at the given location', () => {
 
 test('an edit keeps what was not touched: the seconds, the precise length and a comma in the species', () => {
   const opened = toNotedValues(noted, 'metric')
-  expect(opened).toMatchObject({ time: '2025-05-03T06:12', location: pier })
+  expect(opened).toMatchObject({ day: '2025-05-03', time: '06:12', location: pier })
   expect(toNotedCatchSave(opened, opened, noted, 'metric')).toEqual({
     isNew: false,
     id: 'a',
     edit: { species: 'Bass, big', lengthInches: 12.3456, weightLbs: null, caughtWith: null },
   })
-  const moved = { ...opened, time: '2025-05-04T07:00', location: null }
+  const moved = { ...opened, day: '2025-05-04', time: '07:00', location: null }
   expect(toNotedCatchSave(moved, opened, noted, 'metric').edit).toMatchObject({
     capturedAt: '2025-05-04T07:00',
     locationId: null,
   })
 })
 
-test('a note about an outing is of a day, at noon, and says nothing of a fish', () => {
+test('a catch without a time of day has a date only, and can be given a time', () => {
+  const values = toNotedValues(
+    { location: null, isOutingNote: false },
+    'imperial',
+    new Date(2025, 4, 3, 6, 12),
+  )
+  const without = { ...values, time: '' }
+  expect(toNotedCatchSave(without, values, null, 'imperial').edit).toMatchObject({ capturedAt: '2025-05-03' })
+  const saved = { ...noted, timestamp: '2025-05-03T12:00:00.000-07:00', hasTime: false }
+  const opened = toNotedValues(saved, 'imperial')
+  expect(opened).toMatchObject({ day: '2025-05-03', time: '' })
+  const editOf = (changed: Partial<typeof opened>) =>
+    toNotedCatchSave({ ...opened, ...changed }, opened, saved, 'imperial').edit
+  expect(editOf({})).not.toHaveProperty('capturedAt')
+  expect(editOf({ day: '2025-05-04' })).toMatchObject({ capturedAt: '2025-05-04' })
+  expect(editOf({ time: '12:00' })).toMatchObject({ capturedAt: '2025-05-03T12:00' })
+})
+
+test('a note about an outing is of a day, and says nothing of a fish', () => {
   const values = toNotedValues({ location: null, day: '2025-05-03', isOutingNote: true }, 'imperial')
   const typed = { ...values.fish.values, species: 'Snook', length: '30', note: ' Muddy ' }
-  const noteOf = (time: string) =>
-    toNotedCatchSave({ ...values, time, fish: { ...values.fish, values: typed } }, values, null, 'imperial')
-      .edit
+  const noteOf = (day: string, time = '') =>
+    toNotedCatchSave(
+      { ...values, day, time, fish: { ...values.fish, values: typed } },
+      values,
+      null,
+      'imperial',
+    ).edit
   const nothing = { species: null, lengthInches: null, weightLbs: null, caughtWith: null }
   const note = {
     ...nothing,
     note: 'Muddy',
     outcome: 'none',
     locationId: null,
-    capturedAt: '2025-05-03T12:00',
+    capturedAt: '2025-05-03',
   }
-  expect(noteOf(values.time)).toEqual(note)
-  expect(noteOf('2025-05-04T06:12')).toEqual({ ...note, capturedAt: '2025-05-04T12:00' })
+  expect(noteOf(values.day)).toEqual(note)
+  expect(noteOf('2025-05-04', '06:12')).toEqual({ ...note, capturedAt: '2025-05-04' })
 })
 
-test('an edited outing note stays one, and keeps its time unless its day changes', () => {
-  const saved = { ...noted, species: null, lengthInches: null, outcome: 'none' as const, note: 'Muddy' }
+test('an edited outing note stays one, and keeps its day unless that is changed', () => {
+  const fields = { species: null, lengthInches: null, outcome: 'none' as const, note: 'Muddy' }
+  const saved = { ...noted, ...fields, hasTime: false }
   const opened = toNotedValues(saved, 'imperial')
   const change = (changed: Partial<typeof opened>) =>
     toNotedCatchSave({ ...opened, ...changed }, opened, saved, 'imperial').edit
   const nothing = { species: null, lengthInches: null, weightLbs: null, caughtWith: null }
   const fish = { ...opened.fish, values: { ...opened.fish.values, note: 'Clear' } }
   expect(change({ fish })).toEqual({ ...nothing, note: 'Clear' })
-  expect(change({ time: '2025-05-04T12:00' })).toEqual({ ...nothing, capturedAt: '2025-05-04T12:00' })
+  expect(change({ day: '2025-05-04' })).toEqual({ ...nothing, capturedAt: '2025-05-04' })
 })

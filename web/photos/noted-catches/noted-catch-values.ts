@@ -5,7 +5,6 @@ import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { toCatchEdit, toFormValues } from '../../catches/catch-form-values.ts'
 import { type FishFields, newFishFields, withSpeciesList } from '../../catches/fish-fields.ts'
 import { randomUuid } from '../../catches/pending-edits/random-uuid.ts'
-import { toLocalTime } from '../edit-photos/shift-time.ts'
 import type { NotedCatchSave } from './noted-catches-api.ts'
 
 /** A location to choose or chosen. */
@@ -20,10 +19,12 @@ export interface NotedCatchValues {
   id: string
   /** What the server may have of a new catch whose save failed; null if there is no such try. */
   sent: NotedCatchEdit | null
-  /** Whether it is a note about an outing, without a fish: of the fish only its note counts, and of the time its day. */
+  /** Whether it is a note about an outing, without a fish: of the fish only its note counts. */
   isOutingNote: boolean
   fish: FishFields
-  /** Local, as a date and time field has it. */
+  /** As a date field has it: `2025-05-03`. */
+  day: string
+  /** Local, as a time field has it: `06:12`; empty if it is unknown. Of an outing note it does not count. */
   time: string
   location: ChosenLocation | null
 }
@@ -43,32 +44,34 @@ export function toNotedValues(
   now = new Date(),
 ): NotedCatchValues {
   if (!('id' in noted)) {
-    const { location, isOutingNote, day } = noted
-    const time = day === undefined ? localMinute(now) : `${day}T12:00`
-    return { id: randomUuid(), sent: null, isOutingNote, fish: newFishFields(0), time, location }
+    const { location, isOutingNote } = noted
+    const [today = '', time = ''] = localMinute(now).split('T')
+    const { day = today } = noted
+    return { id: randomUuid(), sent: null, isOutingNote, fish: newFishFields(0), day, time, location }
   }
   const values = toFormValues(withSpeciesList(noted), units)
-  const { id, locationId, locationName, timestamp } = noted
+  const { id, locationId, locationName, timestamp, hasTime } = noted
   return {
     id,
     sent: null,
     isOutingNote: isOutingNote(noted),
     fish: { key: id, id, initialValues: values, values, isMeasured: null, guessed: [] },
-    time: toLocalTime(timestamp).slice(0, 16),
+    day: timestamp.slice(0, 10),
+    time: hasTime ? timestamp.slice(11, 16) : '',
     location: locationId === null ? null : { id: locationId, name: locationName ?? 'Location' },
   }
 }
 
 /** Returns what to save. A time that was not touched keeps its seconds, and a field its latest known value. */
 export function toNotedCatchSave(
-  { id, sent, isOutingNote, fish, time, location }: NotedCatchValues,
+  { id, sent, isOutingNote, fish, day, time, location }: NotedCatchValues,
   initial: NotedCatchValues,
   noted: LogNotedCatch | null,
   units: UnitSystem,
 ): NotedCatchSave {
   const { initialValues, isMeasured } = fish
   const values = isOutingNote ? { ...initialValues, note: fish.values.note } : fish.values
-  const capturedAt = isOutingNote ? `${time.slice(0, 10)}T12:00` : time
+  const capturedAt = isOutingNote || time === '' ? day : `${day}T${time}`
   const saved = withSpeciesList(noted ?? unknownCatch)
   const { species, ...measurements } = toCatchEdit(values, initialValues, saved, units, isMeasured)
   const edit = {
@@ -83,13 +86,13 @@ export function toNotedCatchSave(
     id: noted.id,
     edit: {
       ...edit,
-      ...(time !== initial.time && { capturedAt }),
+      ...((day !== initial.day || time !== initial.time) && { capturedAt }),
       ...(locationId !== noted.locationId && { locationId }),
     },
   }
 }
 
-/** Formats a time of this device's clock as a date and time field has it: `2025-05-03T06:12`. */
+/** Formats a time of this device's clock: `2025-05-03T06:12`. */
 function localMinute(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

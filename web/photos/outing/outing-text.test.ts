@@ -14,6 +14,12 @@ test('the times of an outing are from its first to its last photo by the local c
   expect(at()).toBeNull()
 })
 
+test('a catch of which only the date is known says nothing of the times of an outing', () => {
+  const dated = { timestamp: '2026-07-14T12:00:00-07:00', hasTime: false }
+  expect(timesText([dated])).toBeNull()
+  expect(timesText([dated, { timestamp: '2026-07-14T05:40:00-07:00' }])).toBe('5:40 AM')
+})
+
 test('the fish of an outing are counted by species, and those without one at the end', () => {
   const fish = (...species: (string | null)[]): CaughtFish[] =>
     species.map((name) => ({ caught: { species: name } as LogNotedCatch, photo: null }))

@@ -13,9 +13,13 @@ import { commonSpecies } from '../../log/catch-summary.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import { joinKnown } from '../photo-text.ts'
 
-/** Returns from when to when catches were made, by the local clock: `5:40 AM – 11:20 AM`; null for none. */
-export function timesText(catches: readonly Pick<LogPhoto, 'timestamp'>[]): string | null {
-  const times = catches.flatMap(({ timestamp }) => timestamp ?? []).sort(byLocalTime)
+/** Returns from when to when catches were made, by the local clock: `5:40 AM – 11:20 AM`; null if no time of day is known. */
+export function timesText(
+  catches: readonly (Pick<LogPhoto, 'timestamp'> & Partial<Pick<LogNotedCatch, 'hasTime'>>)[],
+): string | null {
+  const times = catches
+    .flatMap(({ timestamp, hasTime }) => (hasTime === false ? [] : (timestamp ?? [])))
+    .sort(byLocalTime)
   const clocks = new Set([times[0], times.at(-1)].flatMap((time) => (time ? formatClock(time) : [])))
   return clocks.size === 0 ? null : [...clocks].join(' – ')
 }

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { CatchField } from '../../catches/catch-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface TimeFieldProps {
+  /** As a time field has it; empty if it is unknown. */
+  time: string
+  onChange(time: string): void
+}
+
+/** The time of day of a catch. A button removes it, since not every browser has one in the field. */
+export function TimeField({ time, onChange }: TimeFieldProps) {
+  const container = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={container} className="relative min-w-0 flex-1 basis-34">
+      <CatchField
+        label="Time"
+        tag="optional"
+        type="time"
+        className={time === '' ? '' : removableClass}
+        value={time}
+        onChange={onChange}
+      />
+      {time !== '' && (
+        <IconButton
+          label="Remove time"
+          icon={X}
+          className="absolute right-0 bottom-0"
+          onClick={({ detail }) => {
+            onChange('')
+            // a tap would open the clock of a phone
+            if (detail === 0) container.current?.querySelector('input')?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The button takes the place of the browser's own icon. */
+const removableClass = '[&_input]:pr-9! [&_input::-webkit-calendar-picker-indicator]:hidden'
