@@ -38,6 +38,7 @@ export const importResult = z.object({
   photos: z.number().int().describe('Photos that were added'),
   duplicates: z.number().int().describe('Photos that were already in the log and weren’t changed'),
   notedCatches: z.number().int().describe('Catches without a photo that were added'),
+  outingNotes: z.number().int().describe('Outing notes that were added'),
   locations: z.number().int(),
   groups: z.number().int(),
   leftOutCount: z.number().int().describe('How much was left out'),

@@ -52,13 +52,13 @@ export async function importCatchLog(
       folder: photoFolder,
     }
     const photos = await importPhotos(deps, context, logPath, catchLog)
-    const notedCatches = await importNotedCatches(
+    const noted = await importNotedCatches(
       deps.db,
       { ownerId, locationByArchiveId },
       usableNotedCatches(logPath, catchLog),
     )
     const { count: leftOutCount, entries: leftOut } = catchLog.leftOut
-    return { ...photos, notedCatches, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
+    return { ...photos, ...noted, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
   } finally {
     archive.close()
   }

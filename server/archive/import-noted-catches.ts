@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ImportResult } from '../../shared/archive.ts'
 import { isOutingNote } from '../../shared/catches.ts'
 import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
@@ -14,28 +15,41 @@ interface Target {
   locationByArchiveId: ReadonlyMap<string, LocationRef>
 }
 
+type NotedCounts = Pick<ImportResult, 'notedCatches' | 'outingNotes'>
+
 /**
- * Restores catches without a photo; returns how many are new. They keep their ids, so that a repeated import finds those that
- * are in the log already and leaves them as they are.
+ * Restores catches without a photo and outing notes; returns how many of each are new. They keep their ids, so that a repeated
+ * import finds those that are in the log already and leaves them as they are.
  */
 export async function importNotedCatches(
   db: Db,
   target: Target,
   archived: AsyncIterable<ArchiveNotedCatch>,
-): Promise<number> {
-  let count = 0
+): Promise<NotedCounts> {
+  const counts = { notedCatches: 0, outingNotes: 0 }
   let batch: ArchiveNotedCatch[] = []
   for await (const item of archived) {
     batch.push(item)
     if (batch.length < rowsPerInsert) continue
-    count += await insertBatch(db, target, batch)
+    await insert()
+  }
+  await insert()
+  return counts
+
+  async function insert() {
+    for (const caught of await insertBatch(db, target, batch))
+      counts[isOutingNote(caught) ? 'outingNotes' : 'notedCatches'] += 1
     batch = []
   }
-  return count + (await insertBatch(db, target, batch))
 }
 
-async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedCatch[]): Promise<number> {
-  if (batch.length === 0) return 0
+/** Returns those of a batch that are new. */
+async function insertBatch(
+  db: Db,
+  target: Target,
+  batch: readonly ArchiveNotedCatch[],
+): Promise<readonly Pick<ArchiveNotedCatch, 'outcome'>[]> {
+  if (batch.length === 0) return []
   const { ownerId } = target
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
@@ -45,7 +59,7 @@ async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedC
       .insert(catches)
       .values(rows.map(({ caught }) => ({ ...caught, ownerId })))
       .onConflictDoNothing()
-      .returning({ id: catches.id })
+      .returning({ id: catches.id, outcome: catches.outcome })
     const newIds = new Set(inserted.map(({ id }) => id))
     const noted = rows.flatMap(({ caught: { id: catchId }, noted: { locationId, createdAt, ...row } }) =>
       newIds.has(catchId)
@@ -60,10 +74,10 @@ async function insertBatch(db: Db, target: Target, batch: readonly ArchiveNotedC
           ]
         : [],
     )
-    if (noted.length === 0) return 0
+    if (noted.length === 0) return []
     await assertRoomForNoted(transaction, ownerId, noted.length)
     await transaction.insert(notedCatches).values(noted)
-    return noted.length
+    return inserted
   })
 }
 

@@ -315,6 +315,7 @@ test('the valid fields of faulty items are imported', async () => {
     photos: 2,
     duplicates: 0,
     notedCatches: 0,
+    outingNotes: 0,
     locations: 1,
     groups: 1,
     leftOutCount: 7,
@@ -369,7 +370,9 @@ test('catches without photos are imported at their location, but not over the ca
 
 test('an outing note with a fish and a time is imported without them, and can be edited', async () => {
   const angler = await app.signIn('note-with-fish@example.org')
-  await importArchive(angler, await packNoted({ outcome: 'none', caughtBy: 'Tom', note: 'Muddy' }))
+  expect(
+    await importArchive(angler, await packNoted({ outcome: 'none', caughtBy: 'Tom', note: 'Muddy' })),
+  ).toMatchObject({ notedCatches: 0, outingNotes: 1 })
   const note = { species: null, lengthInches: null, caughtBy: null, outcome: 'none', hasTime: false }
   expect(await angler.read('/api/catches')).toMatchObject([{ ...note, note: 'Muddy' }])
   expect(await angler.change('PATCH', `/api/catches/${noted.id}`, { note: 'Clear' })).toMatchObject({

@@ -47,7 +47,8 @@ test('an export imported into a new account exports the same catch log again', a
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
-    notedCatches: 4,
+    notedCatches: 3,
+    outingNotes: 1,
     locations: log.locations.length,
     groups: log.groups.length,
     leftOutCount: 0,

@@ -141,5 +141,9 @@ export const undoCatchImportEndpoint = defineEndpoint({
   access: 'angler',
   summary: 'Deletes many catches without photos, and empty locations',
   body: z.strictObject({ catchIds: ids, locationIds: ids }),
-  response: z.object({ deletedCatches: z.number().int(), deletedLocations: z.number().int() }),
+  response: z.object({
+    deletedCatches: z.number().int().describe('Without outing notes'),
+    deletedOutingNotes: z.number().int(),
+    deletedLocations: z.number().int(),
+  }),
 })

@@ -372,6 +372,7 @@ test('an import can be canceled, warns before leaving, and reports its result on
       photos: 2,
       duplicates: 1,
       notedCatches: 0,
+      outingNotes: 0,
       locations: 0,
       groups: 0,
       leftOutCount: 17,

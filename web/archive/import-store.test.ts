@@ -8,6 +8,7 @@ const result: ImportResult = {
   photos: 3,
   duplicates: 0,
   notedCatches: 0,
+  outingNotes: 0,
   locations: 1,
   groups: 1,
   leftOutCount: 0,

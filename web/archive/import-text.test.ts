@@ -7,6 +7,7 @@ const nothing = {
   photos: 0,
   duplicates: 0,
   notedCatches: 0,
+  outingNotes: 0,
   locations: 0,
   groups: 0,
   leftOutCount: 0,
@@ -19,6 +20,10 @@ test('the result counts what was imported, with plurals', () => {
   ])
   expect(importResultText({ ...nothing, locations: 1 })).toEqual(['1 location imported.'])
   expect(importResultText({ ...nothing, notedCatches: 1 })).toEqual(['1 catch without a photo imported.'])
+  expect(importResultText({ ...nothing, outingNotes: 3 })).toEqual(['3 outing notes imported.'])
+  expect(importResultText({ ...nothing, notedCatches: 1, outingNotes: 1 })).toEqual([
+    '1 catch without a photo and 1 outing note imported.',
+  ])
   expect(importResultText({ ...nothing, photos: 3, notedCatches: 2, locations: 1 })).toEqual([
     '3 photos, 2 catches without photos, and 1 location imported.',
   ])

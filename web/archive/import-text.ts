@@ -6,10 +6,11 @@ import { ResponseLostError } from './upload-archive.ts'
 
 /** Returns the result of an import as sentences. */
 export function importResultText(result: ImportResult): string[] {
-  const { photos, duplicates, notedCatches, locations, leftOutCount } = result
+  const { photos, duplicates, notedCatches, outingNotes, locations, leftOutCount } = result
   const imported = [
     photos > 0 && plural(photos, 'photo'),
     notedCatches > 0 && notedCatchesText({ caught: notedCatches, lost: 0 }),
+    outingNotes > 0 && plural(outingNotes, 'outing note'),
     locations > 0 && plural(locations, 'location'),
   ].filter((text) => text !== false)
   return [

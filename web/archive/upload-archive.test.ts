@@ -6,6 +6,7 @@ const result = {
   photos: 1,
   duplicates: 0,
   notedCatches: 0,
+  outingNotes: 0,
   locations: 0,
   groups: 0,
   leftOutCount: 0,

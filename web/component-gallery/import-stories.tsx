@@ -45,6 +45,7 @@ const result: ImportResult = {
   photos: 1204,
   duplicates: 3,
   notedCatches: 0,
+  outingNotes: 0,
   locations: 41,
   groups: 6,
   leftOutCount: 0,
@@ -88,7 +89,13 @@ const csvRun: CsvRun = {
     cells: [],
     locationName: null,
     leftOut: index === 2 ? [`Length left out: Creel can’t read “${longText.slice(0, 120)}”.`] : [],
-    caught: { id: String(index), capturedAt: '2025-05-03T06:12', locationId: null, position: null },
+    caught: {
+      id: String(index),
+      capturedAt: '2025-05-03T06:12',
+      locationId: null,
+      position: null,
+      outcome: index === 3 ? ('none' as const) : null,
+    },
   })),
   faults: [
     { line: 400, cells: [], reason: `Creel can’t read the date or time “${longText.slice(0, 120)}”.` },
@@ -106,6 +113,6 @@ const csvStages: CsvStages = [
   ['CSV, interrupted', { stage: 'failed', run: csvRun, error: new ConnectionError() }],
   ['CSV, done', { stage: 'done', run: { ...csvRun, doneCount: 240 } }],
   ['CSV, removing', { stage: 'undoing', run: csvRun }],
-  ['CSV, removed', { stage: 'undone', run: csvRun, deletedCatches: 180 }],
+  ['CSV, removed', { stage: 'undone', run: csvRun, deleted: { catches: 179, outingNotes: 1 } }],
   ['CSV, not removed', { stage: 'undo failed', run: csvRun, error: new ConnectionError() }],
 ]

@@ -151,11 +151,19 @@ test('another angler’s locations and catches cannot be used, joined or removed
   const { newLocationIds } = await add(angler, [theirs])
   const [secret] = newLocationIds
   expect((await send(other, [row({ locationId: secret })])).status).toBe(404)
-  expect(await undo(other, [theirs.id], newLocationIds)).toEqual({ deletedCatches: 0, deletedLocations: 0 })
+  expect(await undo(other, [theirs.id], newLocationIds)).toEqual({
+    deletedCatches: 0,
+    deletedOutingNotes: 0,
+    deletedLocations: 0,
+  })
   // The same id and place in another log are another catch and another location.
   expect(await add(other, [theirs])).toEqual({ added: [theirs.id], newLocationIds: [expect.any(String)] })
   expect((await locationsOf(other)).map(({ id }) => id)).not.toEqual(newLocationIds)
-  expect(await undo(other, [theirs.id])).toEqual({ deletedCatches: 1, deletedLocations: 0 })
+  expect(await undo(other, [theirs.id])).toEqual({
+    deletedCatches: 1,
+    deletedOutingNotes: 0,
+    deletedLocations: 0,
+  })
   expect(await list(angler)).toMatchObject([{ id: theirs.id, locationName: 'Secret' }])
 })
 
@@ -164,6 +172,7 @@ test('an import is undone with its new locations that are empty, and can be repe
   const rows = [
     row({ position: { ...pier, name: 'Pier' } }),
     row({ position: { ...north(9000), name: 'Reef' } }),
+    row({ outcome: 'none', note: 'Muddy' }),
   ]
   const { added, newLocationIds } = await add(angler, rows)
   const { cursor } = await angler.read<ChangesPage>('/api/changes')
@@ -171,9 +180,13 @@ test('an import is undone with its new locations that are empty, and can be repe
     capturedAt: '2024-01-01T10:00',
     locationId: newLocationIds[0],
   })
-  const removed = { deletedCatches: 2, deletedLocations: 1 }
+  const removed = { deletedCatches: 2, deletedOutingNotes: 1, deletedLocations: 1 }
   expect(await undo(angler, added, newLocationIds)).toEqual(removed)
-  expect(await undo(angler, added, newLocationIds)).toEqual({ deletedCatches: 0, deletedLocations: 0 })
+  expect(await undo(angler, added, newLocationIds)).toEqual({
+    deletedCatches: 0,
+    deletedOutingNotes: 0,
+    deletedLocations: 0,
+  })
   expect((await locationsOf(angler)).map(({ name }) => name)).toEqual(['Pier'])
   expect((await add(angler, rows)).added).toEqual(added)
   const page = await angler.read<ChangesPage>(`/api/changes?since=${cursor}`)
@@ -184,7 +197,7 @@ test('an undo deletes no fish of a photo and no location with a photo', { tags: 
   const angler = await signIn()
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...pier, seed: 1 }) }])
   const [photo] = await angler.read<{ id: string; locationId: string }[]>('/api/photos')
-  const nothing = { deletedCatches: 0, deletedLocations: 0 }
+  const nothing = { deletedCatches: 0, deletedOutingNotes: 0, deletedLocations: 0 }
   expect(await undo(angler, [photo?.id ?? ''], [photo?.locationId ?? ''])).toEqual(nothing)
   expect(await locationsOf(angler)).toHaveLength(1)
 })

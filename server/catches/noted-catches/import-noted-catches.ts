@@ -5,6 +5,7 @@ import type {
   ImportedCatch,
   undoCatchImportEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
+import { isOutingNote } from '../../../shared/catches.ts'
 import { formatCoordinates } from '../../../shared/coordinates.ts'
 import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
@@ -90,7 +91,7 @@ export async function undoImport(
     const deleted = await transaction
       .delete(catches)
       .where(and(eq(catches.ownerId, ownerId), inArray(catches.id, noted)))
-      .returning({ id: catches.id })
+      .returning({ outcome: catches.outcome })
     let deletedLocations = 0
     for (const locationId of locationIds) {
       const location = await findLocation(transaction, { ownerId, locationId })
@@ -98,7 +99,8 @@ export async function undoImport(
       await removeLocation(transaction, jobs, location)
       deletedLocations += 1
     }
-    return { deletedCatches: deleted.length, deletedLocations }
+    const deletedOutingNotes = deleted.filter(isOutingNote).length
+    return { deletedCatches: deleted.length - deletedOutingNotes, deletedOutingNotes, deletedLocations }
   })
 }
 

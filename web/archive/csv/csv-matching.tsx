@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { isAre, plural } from '../../../shared/formatting/plural.ts'
+import { isAre } from '../../../shared/formatting/plural.ts'
 import { useUnits, useUser } from '../../account/account-api.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useLog } from '../../log/log-query.ts'
@@ -14,6 +14,7 @@ import { FaultyRows, IncompleteRows } from './faulty-rows.tsx'
 import { importIds } from './import-id.ts'
 import { findDateFormat, type Interpretation, interpret, withMapping } from './interpretation.ts'
 import type { CsvTable } from './parse-csv.ts'
+import { countRows, rowCountsText } from './row-counts.ts'
 import { toCatches } from './to-catches.ts'
 
 interface CsvMatchingProps {
@@ -50,8 +51,7 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
   )
   const knownIds = useMemo(() => new Set(noted.map(({ id }) => id)), [noted])
   const added = catches.filter(({ caught }) => !knownIds.has(caught.id))
-  const newCount = added.length
-  const knownCount = catches.length - newCount
+  const known = catches.filter(({ caught }) => knownIds.has(caught.id))
   const header = how.hasHeader ? (table.rows[0]?.cells ?? null) : null
   const hasDates = how.mapping.date !== undefined
   const areDatesAmbiguous = findDateFormat(table, how, navigator.language).isAmbiguous
@@ -93,7 +93,7 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
       {hasDates ? (
         <section aria-labelledby="csv-preview" className="flex flex-col gap-3">
           <h2 id="csv-preview" className="font-bold text-lg">
-            Check the first catches
+            Check the first rows
           </h2>
           {catches.length > 0 && <CatchPreview rows={catches.slice(0, previewCount)} units={units} />}
           <p className="text-quiet text-sm">
@@ -101,10 +101,10 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
           </p>
           <IncompleteRows header={header} catches={added} />
           <FaultyRows header={header} faults={faults} />
-          {knownCount > 0 && (
+          {known.length > 0 && (
             <p role="status" className="text-sm">
-              {plural(knownCount, 'catch')} of this file {isAre(knownCount)} already in your log and{' '}
-              {knownCount === 1 ? 'stays' : 'stay'} unchanged.
+              {rowCountsText(countRows(known))} of this file {isAre(known.length)} already in your log and{' '}
+              {known.length === 1 ? 'stays' : 'stay'} unchanged.
             </p>
           )}
         </section>
@@ -116,10 +116,10 @@ export function CsvMatching({ filename, table, onImport, onCancel }: CsvMatching
       <div className="flex flex-wrap gap-3">
         <Button
           variant="action"
-          disabled={isOffline || !hasDates || newCount === 0 || shownHow !== how}
+          disabled={isOffline || !hasDates || added.length === 0 || shownHow !== how}
           onClick={() => onImport({ filename, header, catches, faults, knownIds })}
         >
-          {newCount === 0 ? 'Import' : `Import ${plural(newCount, 'catch')}`}
+          {added.length === 0 ? 'Import' : `Import ${rowCountsText(countRows(added))}`}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

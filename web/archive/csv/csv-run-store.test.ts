@@ -33,7 +33,7 @@ function setUp(refuse: (each: ImportedCatch) => boolean = () => false) {
   })
   const undo = vi.fn(async (catchIds: readonly string[], _locationIds: readonly string[]) => {
     for (const id of catchIds) log.delete(id)
-    return { deletedCatches: catchIds.length }
+    return { catches: catchIds.length, outingNotes: 0 }
   })
   const store = createCsvRunStore({ add, undo, onChanged: vi.fn() })
   return { store, add, undo, log }
@@ -50,7 +50,7 @@ test('rows are sent in batches, and an import is undone as a whole', async () =>
     [0, ['spot']],
   ])
   expect(log.size).toBe(0)
-  expect(store.snapshot()).toMatchObject({ stage: 'undone', deletedCatches: 250 })
+  expect(store.snapshot()).toMatchObject({ stage: 'undone', deleted: { catches: 250, outingNotes: 0 } })
 })
 
 test('rows that the server refuses are found and listed, and the others are added', async () => {

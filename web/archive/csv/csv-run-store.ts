@@ -3,6 +3,7 @@ import type { CatchImport, ImportedCatch } from '../../../shared/catches/noted-c
 import { limits } from '../../../shared/limits.ts'
 import { splitIntoChunks } from '../../../shared/split-into-chunks.ts'
 import { RequestError } from '../../api-client/request-error.ts'
+import type { RowCounts } from './row-counts.ts'
 import type { CatchRow, FaultyRow } from './to-catches.ts'
 
 /** The file of an import: what is imported of it, and what isn't. */
@@ -33,12 +34,13 @@ export type CsvRunState =
   | { stage: 'idle' }
   | { stage: 'importing' | 'stopping' | 'stopped' | 'done' | 'undoing'; run: CsvRun }
   | { stage: 'failed' | 'undo failed'; run: CsvRun; error: unknown }
-  | { stage: 'undone'; run: CsvRun; deletedCatches: number }
+  | { stage: 'undone'; run: CsvRun; deleted: RowCounts }
 
 /** The requests of an import, and the callback for when the log has changed. */
 export interface CsvRunDeps {
   add(catches: readonly ImportedCatch[]): Promise<CatchImport>
-  undo(catchIds: readonly string[], locationIds: readonly string[]): Promise<{ deletedCatches: number }>
+  /** Deletes catches and locations, and returns how many catches there were. */
+  undo(catchIds: readonly string[], locationIds: readonly string[]): Promise<RowCounts>
   onChanged(): void
 }
 
@@ -123,11 +125,14 @@ export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
   async function undoRun(run: CsvRun) {
     set({ stage: 'undoing', run })
     try {
-      let deletedCatches = 0
-      for (const ids of splitIntoChunks([...run.addedIds, ...run.unsureIds], limits.idsPerUndo))
-        deletedCatches += (await undo(ids, [])).deletedCatches
+      const deleted = { catches: 0, outingNotes: 0 }
+      for (const ids of splitIntoChunks([...run.addedIds, ...run.unsureIds], limits.idsPerUndo)) {
+        const { catches, outingNotes } = await undo(ids, [])
+        deleted.catches += catches
+        deleted.outingNotes += outingNotes
+      }
       for (const ids of splitIntoChunks(run.newLocationIds, limits.idsPerUndo)) await undo([], ids)
-      set({ stage: 'undone', run, deletedCatches })
+      set({ stage: 'undone', run, deleted })
     } catch (error) {
       set({ stage: 'undo failed', run, error })
     } finally {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { isOutingNote } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { Notice } from '../notice.tsx'
 import { type CsvRun, type CsvRunState, isBusy } from './csv-run-store.ts'
 import { FaultyRows, IncompleteRows } from './faulty-rows.tsx'
+import { countRows, rowCountsText } from './row-counts.ts'
 
 type ActiveState = Exclude<CsvRunState, { stage: 'idle' }>
 
@@ -24,14 +26,14 @@ interface CsvRunPanelProps {
 export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvRunPanelProps) {
   const [confirmation, setConfirmation] = useState(0)
   const { stage, run } = state
-  const addedCount = run.addedIds.length + run.unsureIds.length
+  const removable = rowsOf(run, [...run.addedIds, ...run.unsureIds])
   if (isBusy(state)) return <Working stage={stage} run={run} onStop={onStop} />
   return (
     <div className="flex flex-col gap-6">
       <Outcome state={state} />
       {stage !== 'undone' && (
         <>
-          <IncompleteRows header={run.header} catches={addedRows(run)} />
+          <IncompleteRows header={run.header} catches={rowsOf(run, run.addedIds)} />
           <FaultyRows header={run.header} faults={run.faults} />
         </>
       )}
@@ -43,14 +45,18 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
         )}
         {stage === 'done' && (
           <Button variant="action" asChild>
-            <Link to="/catches">Open your catches</Link>
+            {bringsOnlyNotes(run) ? (
+              <Link to="/outings">Open your outings</Link>
+            ) : (
+              <Link to="/catches">Open your catches</Link>
+            )}
           </Button>
         )}
-        {stage !== 'undone' && addedCount > 0 && (
+        {stage !== 'undone' && removable.length > 0 && (
           <Button onClick={() => setConfirmation(confirmation + 1)}>
             {stage === 'undo failed'
               ? 'Try again'
-              : `Remove the ${plural(addedCount, 'catch')} of this import`}
+              : `Remove the ${rowCountsText(countRows(removable))} of this import`}
           </Button>
         )}
         <Button variant="quiet" onClick={onDismiss}>
@@ -60,8 +66,8 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
       {confirmation > 0 && (
         <ConfirmDialog
           key={confirmation}
-          title="Remove these catches?"
-          description={`This deletes the ${plural(addedCount, 'catch')} that this import added, with changes you’ve made to them since, and its new locations if they’re empty. Everything else stays.`}
+          title="Remove this import?"
+          description={`This deletes the ${rowCountsText(countRows(removable))} that this import added, with changes you’ve made to them since, and its new locations if they’re empty. Everything else stays.`}
           confirmLabel="Remove"
           isPending={false}
           onConfirm={(close) => {
@@ -87,7 +93,7 @@ function Working({ stage, run, onStop }: { stage: CsvRunState['stage']; run: Csv
         <p role="status" className="measure text-sm">
           {isImporting
             ? `${run.doneCount.toLocaleString('en-US')} of ${plural(run.catches.length, 'row')} imported`
-            : 'Removing the catches…'}
+            : 'Removing the import…'}
         </p>
         {isImporting && (
           <Button disabled={stage === 'stopping'} onClick={onStop}>
@@ -104,14 +110,14 @@ function Working({ stage, run, onStop }: { stage: CsvRunState['stage']; run: Csv
 
 function Outcome({ state }: { state: ActiveState }) {
   const { run } = state
-  const existing = run.doneCount - run.addedIds.length - refusedCount(run)
+  const existing = existingRows(run)
   const counts = (
     <>
-      <p>{plural(run.addedIds.length, 'catch')} added.</p>
-      {existing > 0 && (
+      <p>{rowCountsText(countRows(rowsOf(run, run.addedIds)))} added.</p>
+      {existing.length > 0 && (
         <p>
-          {plural(existing, 'catch')} {existing === 1 ? 'was' : 'were'} already in your log and left
-          unchanged.
+          {rowCountsText(countRows(existing))} {existing.length === 1 ? 'was' : 'were'} already in your log
+          and left unchanged.
         </p>
       )}
     </>
@@ -133,7 +139,7 @@ function Outcome({ state }: { state: ActiveState }) {
         icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
         title="Import removed"
       >
-        <p>{plural(state.deletedCatches, 'catch')} removed.</p>
+        <p>{rowCountsText(state.deleted)} removed.</p>
       </Notice>
     )
   if (!('error' in state))
@@ -146,7 +152,7 @@ function Outcome({ state }: { state: ActiveState }) {
     <Notice
       className="rounded-lg bg-tint p-4"
       icon={warning}
-      title={state.stage === 'failed' ? 'Import interrupted' : 'Failed to remove the catches'}
+      title={state.stage === 'failed' ? 'Import interrupted' : 'Failed to remove the import'}
     >
       <p>{errorMessage(state.error, 'The server didn’t respond as expected. Please try again later.')}</p>
       {state.stage === 'failed' && counts}
@@ -155,15 +161,25 @@ function Outcome({ state }: { state: ActiveState }) {
   )
 }
 
-/** Rows that the server refused come after those that could not be read. */
-function refusedCount({ faults, catches }: CsvRun): number {
-  const sent = new Set(catches.map(({ line }) => line))
-  return faults.filter(({ line }) => sent.has(line)).length
+/** Returns the rows that the log had already: those sent that were neither added nor refused. */
+function existingRows({ catches, doneCount, addedIds, faults }: CsvRun) {
+  const added = new Set(addedIds)
+  const refusedLines = new Set(faults.map(({ line }) => line))
+  return catches
+    .slice(0, doneCount)
+    .filter(({ caught, line }) => !added.has(caught.id) && !refusedLines.has(line))
 }
 
-function addedRows({ catches, addedIds }: CsvRun) {
-  const added = new Set(addedIds)
-  return catches.filter(({ caught }) => added.has(caught.id))
+function rowsOf({ catches }: CsvRun, ids: readonly string[]) {
+  const wanted = new Set(ids)
+  return catches.filter(({ caught }) => wanted.has(caught.id))
+}
+
+/** Returns whether an import has added outing notes only; if it has added nothing, whether its file has nothing else. */
+function bringsOnlyNotes(run: CsvRun): boolean {
+  const added = rowsOf(run, run.addedIds)
+  const rows = added.length > 0 ? added : run.catches
+  return rows.length > 0 && rows.every(({ caught }) => isOutingNote(caught))
 }
 
 const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />

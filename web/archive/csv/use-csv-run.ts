@@ -26,11 +26,11 @@ function storeFor(queryClient: QueryClient): CsvRunStore {
     add: (catches) =>
       retryLater(() => request(importNotedCatchesEndpoint, { body: { catches: [...catches] } })),
     undo: (catchIds, locationIds) =>
-      retryLater(() =>
-        request(undoCatchImportEndpoint, {
-          body: { catchIds: [...catchIds], locationIds: [...locationIds] },
-        }),
-      ),
+      retryLater(async () => {
+        const body = { catchIds: [...catchIds], locationIds: [...locationIds] }
+        const { deletedCatches, deletedOutingNotes } = await request(undoCatchImportEndpoint, { body })
+        return { catches: deletedCatches, outingNotes: deletedOutingNotes }
+      }),
     onChanged: () => void invalidateTopics(queryClient, ['log']),
   })
   warnBeforeUnload(store, () => isBusy(store.snapshot()))
