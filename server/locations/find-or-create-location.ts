@@ -1,5 +1,6 @@
-import { type Coordinates, formatCoordinates } from '../../shared/coordinates.ts'
+import type { Coordinates } from '../../shared/coordinates.ts'
 import type { Transaction } from '../database/open-database.ts'
+import { namedByCoordinates } from './automatic-name.ts'
 import { insertLocation } from './insert-location.ts'
 import { findNearestLocation } from './nearest-location.ts'
 
@@ -16,7 +17,7 @@ export async function findOrCreateLocation(
 ): Promise<string> {
   const nearby = await findNearestLocation(transaction, ownerId, coordinates, radiusMeters)
   if (nearby) return nearby.id
-  const name = formatCoordinates(coordinates)
-  const created = await insertLocation(transaction, ownerId, coordinates, { name, nameSource: 'coordinates' })
+  const naming = namedByCoordinates(coordinates)
+  const created = await insertLocation(transaction, ownerId, coordinates, naming)
   return created.id
 }

@@ -1,7 +1,9 @@
-import { avg, eq, sql } from 'drizzle-orm'
-import { type Coordinates, formatCoordinates } from '../../shared/coordinates.ts'
+import { and, avg, eq, ne, sql } from 'drizzle-orm'
+import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import type { Transaction } from '../database/open-database.ts'
+import type { LocationRow } from '../database/rows.ts'
 import { locationGroups, locations } from '../database/schema.ts'
+import { namedByCoordinates } from './automatic-name.ts'
 import { groupRadiusMeters } from './distance-rules.ts'
 import { findNearest } from './nearest-location.ts'
 
@@ -11,21 +13,53 @@ export async function findOrCreateGroup(
   ownerId: string,
   coordinates: Coordinates,
 ): Promise<string> {
-  const nearby = findNearest(await groupCenters(transaction, ownerId), coordinates, groupRadiusMeters)
+  return await findOrCreateAmong(await groupCenters(transaction, ownerId), transaction, ownerId, coordinates)
+}
+
+/** The group of a location that is moved, and whether no other location is in it. */
+export interface GroupOfMoved {
+  id: string
+  isAlone: boolean
+}
+
+/**
+ * Returns the group of a location that is moved: its own while the new place fits it, else the nearest, or a new one. A group
+ * without other locations is where this one was. The caller must hold the owner's row lock.
+ */
+export async function findGroupForMove(
+  transaction: Transaction,
+  { ownerId, id, groupId, latitude, longitude }: LocationRow,
+  coordinates: Coordinates,
+): Promise<GroupOfMoved> {
+  const centers = await groupCenters(transaction, ownerId, id)
+  const shared = centers.find((center) => center.id === groupId)
+  const own = shared ?? { id: groupId, latitude, longitude }
+  if (distanceMeters(own, coordinates) <= groupRadiusMeters) return { id: groupId, isAlone: !shared }
+  const nextId = await findOrCreateAmong(centers, transaction, ownerId, coordinates)
+  return { id: nextId, isAlone: !centers.some((center) => center.id === nextId) }
+}
+
+async function findOrCreateAmong(
+  centers: Awaited<ReturnType<typeof groupCenters>>,
+  transaction: Transaction,
+  ownerId: string,
+  coordinates: Coordinates,
+): Promise<string> {
+  const nearby = findNearest(centers, coordinates, groupRadiusMeters)
   if (nearby) return nearby.id
   const [created] = await transaction
     .insert(locationGroups)
-    .values({ ownerId, name: formatCoordinates(coordinates), nameSource: 'coordinates' })
+    .values({ ownerId, ...namedByCoordinates(coordinates) })
     .returning({ id: locationGroups.id })
   if (!created) throw new Error('The insert returned no group.')
   return created.id
 }
 
 /**
- * Returns the center of every group: the mean of its locations as direction vectors from the center of the earth, so
+ * Returns the center of every group: the mean of its locations but `exceptId` as direction vectors from the center of the earth, so
  * that the result is correct across every meridian.
  */
-async function groupCenters(transaction: Transaction, ownerId: string) {
+async function groupCenters(transaction: Transaction, ownerId: string, exceptId?: string) {
   const { latitude, longitude } = locations
   const rows = await transaction
     .select({
@@ -35,7 +69,9 @@ async function groupCenters(transaction: Transaction, ownerId: string) {
       z: avg(sql`sind(${latitude})`).mapWith(Number),
     })
     .from(locations)
-    .where(eq(locations.ownerId, ownerId))
+    .where(
+      and(eq(locations.ownerId, ownerId), exceptId === undefined ? undefined : ne(locations.id, exceptId)),
+    )
     .groupBy(locations.groupId)
   return rows.map(({ id, x, y, z }) => ({
     id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { moveLocationEndpoint } from '../../shared/locations/move-location.ts'
 import {
   createLocationEndpoint,
   deleteLocationEndpoint,
@@ -28,6 +29,7 @@ import { listGroupRows } from './list-groups.ts'
 import { findLocationRows, listLocationRows } from './list-locations.ts'
 import { listMapPointRows } from './list-map-points.ts'
 import { toLocationDto, toLocationGroupDto } from './location-mapper.ts'
+import { moveLocation } from './move-location.ts'
 import { renameLocation } from './rename-location.ts'
 
 interface Deps {
@@ -59,6 +61,12 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, renameLocationEndpoint, async ({ currentUser, params, body }) => {
     rejectDeletionByToken(currentUser, body.mergeWithExisting === true)
     return await renameLocation(deps, { ownerId: currentUser.id, locationId: params.id }, body)
+  })
+
+  registerEndpoint(app, moveLocationEndpoint, async ({ currentUser, params, body }) => {
+    const key = { ownerId: currentUser.id, locationId: params.id }
+    const { id, name, latitude, longitude, groupId } = await moveLocation(deps, key, body)
+    return { id, name, latitude, longitude, groupId }
   })
 
   registerEndpoint(app, deleteLocationEndpoint, ({ currentUser, params }) =>

@@ -32,12 +32,12 @@ async function nameUnlessFinal({ db, geocoder, gazetteer }: NamingDeps, key: Loc
   const location = await findLocation(db, key)
   if (location === null || hasFinalName(location)) return
   const result = await queryGeocoder(geocoder, location)
-  if (result.found) return await saveLocationNames(db, key, result.found)
+  if (result.found) return await saveLocationNames(db, location, result.found)
   // The nearest town serves as a temporary name while the geocoder is unavailable; the job is retried for the better
   // name.
   if (await needsTemporaryName(db, location)) {
     const town = await queryGazetteer(gazetteer, location)
-    if (town) await saveLocationNames(db, key, town)
+    if (town) await saveLocationNames(db, location, town)
   }
   if (result.unavailable) throw result.unavailable
 }

@@ -1,16 +1,17 @@
-import { and, between, eq, or, sql } from 'drizzle-orm'
+import { and, between, eq, ne, or, sql } from 'drizzle-orm'
 import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { locations } from '../database/schema.ts'
 
 const metersPerDegree = 111_195
 
-/** Returns the owner's location nearest to a place, at most `radiusMeters` away, or null. */
+/** Returns the owner's location nearest to a place, at most `radiusMeters` away and not `exceptId`, or null. */
 export async function findNearestLocation(
   transaction: Transaction,
   ownerId: string,
   coordinates: Coordinates,
   radiusMeters: number,
+  exceptId?: string,
 ) {
   const latitudeReach = radiusMeters / metersPerDegree
   // Meridians converge toward the poles; at a pole every longitude is in reach.
@@ -18,11 +19,17 @@ export async function findNearestLocation(
   const longitudeReach = Math.min(180, latitudeReach / Math.cos((farthestLatitude * Math.PI) / 180))
   const longitudeDifference = sql`abs(${locations.longitude} - ${coordinates.longitude}::float8)`
   const candidates = await transaction
-    .select({ id: locations.id, latitude: locations.latitude, longitude: locations.longitude })
+    .select({
+      id: locations.id,
+      name: locations.name,
+      latitude: locations.latitude,
+      longitude: locations.longitude,
+    })
     .from(locations)
     .where(
       and(
         eq(locations.ownerId, ownerId),
+        exceptId === undefined ? undefined : ne(locations.id, exceptId),
         between(
           locations.latitude,
           coordinates.latitude - latitudeReach,

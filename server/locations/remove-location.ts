@@ -31,7 +31,12 @@ export async function removeUnusedAutoLocation(
   await removeLocation(transaction, jobs, location)
 }
 
-async function removeEmptyGroup(transaction: Transaction, ownerId: string, groupId: string): Promise<void> {
+/** Deletes a group unless a location is in it. */
+export async function removeEmptyGroup(
+  transaction: Transaction,
+  ownerId: string,
+  groupId: string,
+): Promise<void> {
   const members = transaction
     .select({ id: locations.id })
     .from(locations)

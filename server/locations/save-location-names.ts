@@ -1,21 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { LocationKey, LocationRow } from '../database/rows.ts'
+import type { LocationRow } from '../database/rows.ts'
 import { conditions, locationGroups, locations, photos } from '../database/schema.ts'
 import type { ReverseGeocodingResult } from '../geocoding/reverse-geocode.ts'
 import { findLocation, findUniqueName } from './find-location.ts'
 
-/** Saves whether a location is on a lake, and names of it and its group unless theirs have as good a source. */
+/**
+ * Saves whether a location is on a lake, and names of it and its group unless theirs have as good a source. Saves nothing if
+ * the location has been moved since: what was found is about its former place.
+ */
 export async function saveLocationNames(
   db: Db,
-  key: LocationKey,
+  { ownerId, id, latitude, longitude }: LocationRow,
   found: ReverseGeocodingResult,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await lockUserRow(transaction, key.ownerId)
-    const location = await findLocation(transaction, key)
-    if (location === null) return
+    await lockUserRow(transaction, ownerId)
+    const location = await findLocation(transaction, { ownerId, locationId: id })
+    if (location === null || location.latitude !== latitude || location.longitude !== longitude) return
     await saveLocationName(transaction, location, found)
     await saveGroupName(transaction, location, found)
     if (found.isLake !== null) await saveIsLake(transaction, location, found.isLake)

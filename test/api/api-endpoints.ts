@@ -16,6 +16,7 @@ import * as health from '../../shared/health.ts'
 import * as identification from '../../shared/identification.ts'
 import * as immich from '../../shared/immich.ts'
 import * as inbox from '../../shared/inbox.ts'
+import * as moveLocation from '../../shared/locations/move-location.ts'
 import * as locations from '../../shared/locations.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
 import * as trackPositions from '../../shared/photos/track-positions.ts'
@@ -42,6 +43,7 @@ export const apiModules = [
   immich,
   inbox,
   locations,
+  moveLocation,
   notedCatches,
   photos,
   sameFish,
@@ -290,6 +292,7 @@ export const examples: Record<string, Example> = {
     undo: (browser, { id }) => browser.change('DELETE', `/api/locations/${id}`),
   },
   'PATCH /api/locations/:id': { id: 'locationId', body: { name: 'Renamed', mergeWithExisting: false } },
+  'PATCH /api/locations/:id/coordinates': { id: 'locationId', body: { latitude: 12.5, longitude: 21.75 } },
   'DELETE /api/locations/:id': { id: 'emptyLocationId' },
   'GET /api/location-groups': {},
   'PATCH /api/location-groups/:id/pin': { id: 'groupId', body: {} },

@@ -6,12 +6,12 @@ import type {
   undoCatchImportEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
 import { isOutingNote } from '../../../shared/catches.ts'
-import { formatCoordinates } from '../../../shared/coordinates.ts'
 import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { catches, notedCatches, photos } from '../../database/schema.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import { namedByCoordinates } from '../../locations/automatic-name.ts'
 import { sameLocationMeters } from '../../locations/distance-rules.ts'
 import { findLocation, requireLocationById } from '../../locations/find-location.ts'
 import { insertLocation } from '../../locations/insert-location.ts'
@@ -62,10 +62,7 @@ export async function importCatches(
     const radius = name === null ? deps.spotRadiusMeters : sameLocationMeters
     const nearby = await findNearestLocation(transaction, ownerId, coordinates, radius)
     if (nearby) return { id: nearby.id, isNew: false }
-    const naming =
-      name === null
-        ? ({ name: formatCoordinates(coordinates), nameSource: 'coordinates' } as const)
-        : ({ name, nameSource: 'angler' } as const)
+    const naming = name === null ? namedByCoordinates(coordinates) : ({ name, nameSource: 'angler' } as const)
     const { id } = await insertLocation(transaction, ownerId, coordinates, naming)
     const data = { ownerId, locationId: id }
     await deps.jobs.enqueueAll(transaction, nameLocation.name, [data], { priority: backlogPriority })

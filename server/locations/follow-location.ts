@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { attachTide } from '../conditions/attach-tide.ts'
+import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { adjustToTimeZone } from '../conditions/resolve-capture-time.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { LocationRow, PhotoRow } from '../database/rows.ts'
+import { notedCatches } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { inheritPosition, type TargetLocation } from './inherited-position.ts'
+
+type NotedCatchRow = typeof notedCatches.$inferSelect
+
+/** What is at a location: photos, also those that show no catch, and catches without a photo. */
+export interface AtLocation {
+  photos: PhotoRow[]
+  noted: NotedCatchRow[]
+}
+
+/**
+ * Has what is at a location follow to another place, where the location was moved or merged: photos with an inherited position
+ * get the new one with its conditions, catches without a photo its clock. The caller must hold the owner's row lock.
+ */
+export async function followLocation(
+  transaction: Transaction,
+  jobs: JobQueue,
+  { photos, noted }: AtLocation,
+  from: LocationRow,
+  to: TargetLocation,
+): Promise<void> {
+  const inheriting = photos.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of inheriting) await inheritPosition(transaction, photo, to)
+  const ids = inheriting.map(({ id }) => id)
+  await refreshConditions(transaction, jobs, from.ownerId, ids)
+  // A lake has no tide, so photos with their own position may gain or lose one with the change of water.
+  const isTideAffected = (from.isLake === true) !== (to.location.isLake === true)
+  if (isTideAffected) await refreshTides(transaction, jobs, photos)
+  await adjustClocks(transaction, noted, to.zone)
+}
+
+async function refreshTides(transaction: Transaction, jobs: JobQueue, photos: PhotoRow[]): Promise<void> {
+  const photosWithTide = photos.filter(
+    ({ capturedAt, positionSource }) =>
+      capturedAt !== null && positionSource !== null && positionSource !== 'assigned',
+  )
+  const keys = photosWithTide.map(({ ownerId, id }) => ({ ownerId, photoId: id }))
+  await jobs.enqueueAll(transaction, attachTide.name, keys)
+}
+
+/** Catches without a photo keep their local time, on the clock of the new place. */
+async function adjustClocks(
+  transaction: Transaction,
+  noted: NotedCatchRow[],
+  zone: string | null,
+): Promise<void> {
+  for (const { ownerId, catchId, capturedAt, capturedAtSource, timeZone, utcOffsetMinutes } of noted) {
+    if (zone === null || zone === timeZone) continue
+    const { source: _, ...adjusted } = adjustToTimeZone(
+      { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes },
+      zone,
+    )
+    await transaction
+      .update(notedCatches)
+      .set({ ...adjusted, capturedAt: adjusted.capturedAt ?? capturedAt })
+      .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, catchId)))
+  }
+}
