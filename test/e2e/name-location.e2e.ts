@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
+import { dragTo, isPinFree, placeOfPin } from '../pages/dropped-pin.ts'
 import { type MapPage, openMapPage } from '../pages/map-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
 import { fingersAt } from '../pages/touch.ts'
@@ -103,20 +104,20 @@ test.each(['phone', 'desktop'] as const)(
     const coordinates = () => dialog.locator('dl').textContent()
 
     const atFirst = await coordinates()
-    const pin = await placeOf(map)
-    await drag(map, pin, { x: pin.x + 40, y: pin.y + 60 })
+    const pin = await placeOfPin(page)
+    await dragTo(page, pin, { x: pin.x + 40, y: pin.y + 60 })
     await expect.poll(coordinates).not.toBe(atFirst)
-    await expect.poll(() => placeOf(map)).toEqual({ x: pin.x + 40, y: pin.y + 60 })
+    await expect.poll(() => placeOfPin(page)).toEqual({ x: pin.x + 40, y: pin.y + 60 })
 
     const dragged = await coordinates()
-    await drag(map, { x: pin.x - 60, y: pin.y + 100 }, { x: pin.x - 90, y: pin.y + 80 })
-    await expect.poll(() => placeOf(map)).toEqual({ x: pin.x + 10, y: pin.y + 40 })
+    await dragTo(page, { x: pin.x - 60, y: pin.y + 100 }, { x: pin.x - 90, y: pin.y + 80 })
+    await expect.poll(() => placeOfPin(page)).toEqual({ x: pin.x + 10, y: pin.y + 40 })
     expect(await coordinates()).toBe(dragged)
 
-    const pinned = await placeOf(map)
+    const pinned = await placeOfPin(page)
     const fingers = await fingersAt(page, pinned)
     await fingers.pinch(20, 120)
-    await expect.poll(() => placeOf(map)).toEqual(pinned)
+    await expect.poll(() => placeOfPin(page)).toEqual(pinned)
     expect(await coordinates()).toBe(dragged)
 
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -127,7 +128,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.mouse.click(pin.x - 50, pin.y + 90)
     await expect.poll(coordinates).not.toBe(dragged)
     await comeToRest()
-    await expect.poll(() => isFree(map)).toBe(true)
+    await expect.poll(() => isPinFree(page)).toBe(true)
     await page.keyboard.type(' 7') // the field still has the focus
     await expect.poll(() => field.inputValue()).toBe('Pier 7')
     const [, latitude, longitude] = /Latitude(.*)Longitude(.*)/.exec((await coordinates()) ?? '') ?? []
@@ -145,38 +146,35 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('while it is named, arrow keys move the pin, but in the field the caret', async () => {
+  const map = await openMapPage(app, { locations: [emeraldBay], window: 'desktop' })
+  const { page, complaints } = map
+  const dialog = await dropPin(map)
+  const field = dialog.getByLabel('Name', { exact: true })
+  const pin = await placeOfPin(page)
+  await field.pressSequentially('er')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('Pi-')
+  await expect.poll(() => field.inputValue()).toBe('Pi-er')
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => placeOfPin(page)).toEqual({ x: pin.x + 5, y: pin.y + 5 })
+  await expect.poll(() => field.inputValue()).toBe('Pi-er')
+  expect(complaints).toEqual([])
+})
+
 /** Drops a pin at the center of the map, and returns the dialog that names it once it leaves the pin in view. */
 async function dropPin(map: MapPage): Promise<Locator> {
-  const { control, popup, comeToRest } = map
+  const { page, control, popup, comeToRest } = map
   await control('New Location').click()
   await control('Drop pin at center').click()
   const dialog = popup('Name Your Location')
   await dialog.getByRole('button', { name: /^Use “/ }).waitFor()
   await comeToRest()
-  await expect.poll(() => isFree(map)).toBe(true)
+  await expect.poll(() => isPinFree(page)).toBe(true)
   return dialog
-}
-
-/** Returns the middle of the dropped pin, in whole pixels. */
-async function placeOf({ page }: MapPage): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await page.locator('.dropped-pin').boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  }
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
-}
-
-async function drag(
-  { page }: MapPage,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 4 })
-  await page.mouse.up()
 }
 
 async function bottomOf(element: Locator): Promise<number> {
@@ -209,14 +207,3 @@ test('assign mode says that an existing pin may be tapped', async () => {
   await page.goto(`/map?assignPhotoIds=${id}`)
   await page.getByText('Drop a pin, or tap one to use its location.').waitFor()
 })
-
-/** Returns whether nothing covers the dropped pin, though a dialog is open. */
-function isFree({ page }: MapPage): Promise<boolean> {
-  return page.evaluate(`(() => {
-    const pin = document.querySelector('.dropped-pin').getBoundingClientRect()
-    const dialog = document.querySelector('[role=dialog]').getBoundingClientRect()
-    const map = document.querySelector('.fishing-map').getBoundingClientRect()
-    const isApart = pin.left >= dialog.right || pin.top >= dialog.bottom
-    return isApart && pin.top >= map.top && pin.bottom <= map.bottom && pin.right <= map.right
-  })()`)
-}

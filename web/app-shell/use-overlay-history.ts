@@ -8,12 +8,14 @@ declare module '@tanstack/history' {
     sheet?: string
     /** The photo shown in the viewer. */
     photo?: string
+    /** The location whose pin is being moved. */
+    movePin?: string
     /** The fish in that photo whose sizes the user is to confirm. */
     confirm?: string
   }
 }
 
-type Overlay = 'sheet' | 'photo'
+type Overlay = 'sheet' | 'photo' | 'movePin'
 
 /** The history entry that was last left, and when. `history.back()` takes effect asynchronously. */
 let lastClosed = noEntryClosed()

@@ -30,7 +30,7 @@ export function MapStories() {
       </Sample>
       <Sample name="Statistics in one line, coordinates" className="flex-col">
         <StatLine location={location()} />
-        <CoordinateActions coordinates={location()} isShown />
+        <CoordinateActions location={location()} isShown />
       </Sample>
       <Sample name="Best catch" className="*:flex-1">
         <BestCatch fish={listFish([photo()])} {...actions} />

@@ -1,4 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
+import { MapPinned } from 'lucide-react'
 import { useId, useState } from 'react'
+import { formatCoordinates } from '../../shared/coordinates.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,6 +27,8 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   const formId = useId()
   const validation = validateName(input)
   const { name } = validation
+  const isRenamed = name !== location.name
+  const navigate = useNavigate()
 
   const close = () => setOpen(false)
 
@@ -35,7 +40,7 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
 
   function save(): void {
     const existing = findDuplicateNames(groups, location, name)
-    if (name === location.name) close()
+    if (!isRenamed) close()
     else if (existing.length > 0) setDuplicates(existing)
     else rename()
   }
@@ -91,6 +96,20 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
       }
     >
       <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="measure text-quiet text-sm">
+          {isRenamed ? 'Save the name first' : formatCoordinates(location)}
+        </p>
+        <Button
+          variant="quiet"
+          className="-mx-2 px-2!"
+          disabled={isRenamed}
+          onClick={() => void navigate({ to: '/map', state: { movePin: location.id } })}
+        >
+          <MapPinned aria-hidden />
+          Move Pin
+        </Button>
+      </div>
     </Dialog>
   )
 }

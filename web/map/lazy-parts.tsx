@@ -8,6 +8,7 @@ import type { NewLocation } from './new-location/use-new-location.ts'
 
 const loadSheet = () => import('./sheet/location-sheet.tsx')
 const loadNameDialog = () => import('./new-location/name-dialog.tsx')
+const loadMovePinDialog = () => import('./move-pin/move-pin-dialog.tsx')
 const loadIntroDialog = () => import('./intro-dialog.tsx')
 const loadFilterBar = () => import('./filter/map-filter-bar.tsx')
 const loadEdgeChips = () => import('./edges/edge-chips.tsx').catch(() => null) // the map does without
@@ -19,13 +20,15 @@ type EdgeChipsProps = ComponentProps<typeof import('./edges/edge-chips.tsx')['Ed
 type PinPhotosProps = ComponentProps<typeof import('./markers/pin-photos.tsx')['PinPhotos']>
 type JumpProps = ComponentProps<Awaited<ReturnType<typeof loadJump>>['JumpDialog']>
 
+type MovePinProps = ComponentProps<Awaited<ReturnType<typeof loadMovePinDialog>>['MovePinDialog']>
+
 let hasPreloaded = false
 
 /** Preloads lazy chunks after the first touch or focus; after a failure, each loads again when it opens. */
 export function preloadLazyParts(): void {
   if (hasPreloaded) return
   hasPreloaded = true
-  preloadAfterPaint(loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadFilterBar)
+  preloadAfterPaint(loadSheet, loadJump, loadLayerMenu, loadNameDialog, loadMovePinDialog, loadFilterBar)
 }
 
 /** The location sheet as a lazily loaded component: its code loads when it first opens. */
@@ -56,6 +59,15 @@ export function LazyPinPhotos(props: PinPhotosProps) {
 export function LazyNameDialog({ newLocation }: { newLocation: NewLocation }) {
   const module = useLazyModule(newLocation.coordinates !== null, loadNameDialog, newLocation.removePin)
   return module && <module.NameDialog newLocation={newLocation} />
+}
+
+/** The dialog that moves the pin of a location as a lazily loaded component: its code loads when it first opens. */
+export function LazyMovePinDialog({
+  pinMove,
+  ...props
+}: Omit<MovePinProps, 'pinMove'> & { pinMove: MovePinProps['pinMove'] | null }) {
+  const module = useLazyModule(pinMove !== null, loadMovePinDialog, () => pinMove?.close())
+  return module && pinMove && <module.MovePinDialog {...props} pinMove={pinMove} />
 }
 
 /** The introduction as a lazily loaded component: its code loads for users who have not closed it yet. */

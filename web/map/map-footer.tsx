@@ -4,7 +4,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { MapAttribution } from './base-map/map-attribution.tsx'
 import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
-import { LazyNameDialog } from './lazy-parts.tsx'
+import { LazyMovePinDialog, LazyNameDialog } from './lazy-parts.tsx'
+import type { PinMove } from './move-pin/use-move-pin.ts'
 import { Crosshair } from './new-location/crosshair.tsx'
 import { PinDropCard } from './new-location/pin-drop-card.tsx'
 import type { AssignmentMode } from './new-location/use-assignment.ts'
@@ -17,12 +18,14 @@ interface MapFooterProps {
   popups: Popups
   assignment: AssignmentMode
   newLocation: NewLocation
+  pinMove: PinMove | null
 }
 
-/** The steps to a new location, between the notes about the base map in the bottom left corner. */
-export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocation }: MapFooterProps) {
-  const hasPopup = popups.popup !== null
-  const isNaming = newLocation.coordinates !== null
+/** The steps to a new location or place of a pin, between the notes about the base map in the bottom left corner. */
+export function MapFooter(props: MapFooterProps) {
+  const { baseMap, hasLocations, popups, assignment, newLocation, pinMove } = props
+  const hasPopup = popups.popup !== null && pinMove === null
+  const hasDroppedPin = newLocation.coordinates !== null || pinMove !== null
   const noted = useNotedCatchDialog()
 
   function startPinDrop() {
@@ -32,13 +35,13 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
 
   return (
     <>
-      {newLocation.dropping && !isNaming && !hasPopup && <Crosshair />}
+      {newLocation.dropping && !hasDroppedPin && !hasPopup && <Crosshair />}
       <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-(--spacing(17)))] flex-col items-start gap-2">
         <div className={hasPopup || newLocation.dropping ? hiddenIfLow : 'contents'}>
           <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />
         </div>
         {!(hasPopup && assignment.active) && (
-          <div className={isNaming ? unseen : hasPopup ? hiddenIfLow : 'contents'}>
+          <div className={hasDroppedPin ? unseen : hasPopup ? hiddenIfLow : 'contents'}>
             <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop}>
               <IconButton
                 variant="raised"
@@ -52,6 +55,7 @@ export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocati
         <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
       </div>
       <LazyNameDialog newLocation={newLocation} />
+      <LazyMovePinDialog pinMove={pinMove} waitingPhotoIds={assignment.ids} />
       {noted.dialog}
     </>
   )

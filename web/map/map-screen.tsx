@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useMapPoints } from '../locations/locations-api.ts'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { useMapFilter } from './filter/use-map-filter.ts'
@@ -9,6 +9,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapFooter } from './map-footer.tsx'
 import { MapHeader } from './map-header.tsx'
 import { useMarkerController } from './markers/use-marker-controller.ts'
+import { useMovePin } from './move-pin/use-move-pin.ts'
 import { useAssignment } from './new-location/use-assignment.ts'
 import { useNewLocation } from './new-location/use-new-location.ts'
 import { NoCatches } from './no-catches.tsx'
@@ -34,13 +35,19 @@ export function MapScreen() {
   const newLocation = useNewLocation(map, assignment.ids)
   const shownId = popups.popup?.kind === 'location' ? popups.popup.location.id : undefined
   const filter = useMapFilter(points.data, shownId)
-  const markers = useMarkerController(map, filter.points, shownId, {
+  const navigation = useMapNavigation({ map, points, filter, requestedId, popups })
+  const pinMove = useMovePin(map, points.data)
+  const movedId = pinMove?.location.id
+  const markerPoints = useMemo(
+    () => (movedId === undefined ? filter.points : filter.points?.filter(([id]) => id !== movedId)),
+    [filter.points, movedId],
+  )
+  const markers = useMarkerController(map, markerPoints, shownId, {
     onLocation: (location, latLng) => popups.show({ kind: 'location', key: location.key, location, latLng }),
     onLocations: (locations, latLng, key) => popups.show({ kind: 'locations', key, locations, latLng }),
   })
-  const navigation = useMapNavigation({ map, points, filter, requestedId, popups })
   const isEmpty = points.data?.length === 0
-  const isPlacing = newLocation.dropping || assignment.active
+  const isPlacing = newLocation.dropping || assignment.active || pinMove !== null
 
   function cancelOnEscape({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) {
     const isOverMap = target instanceof HTMLElement && currentTarget.contains(target)
@@ -78,6 +85,7 @@ export function MapScreen() {
         popups={popups}
         assignment={assignment}
         newLocation={newLocation}
+        pinMove={pinMove}
       />
       <MapControls
         map={map}
@@ -92,6 +100,7 @@ export function MapScreen() {
         markers={markers}
         popups={popups}
         assignment={assignment}
+        isMovingPin={pinMove !== null}
       />
       {isEmpty && !isPlacing && <NoCatches />}
     </section>

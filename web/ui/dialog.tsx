@@ -18,6 +18,8 @@ interface DialogProps {
   className?: string
   /** Whether only its buttons close it, since what it shows would be lost. */
   staysOpen?: boolean
+  /** Whether it is an entry of the history, so that Back closes it anyway. */
+  isHistoryEntry?: boolean
   /** What takes the place of the scrim, and handles presses beside the dialog, which then don't close it. */
   surface?: ComponentProps<typeof Radix.Overlay>
   /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
@@ -37,11 +39,12 @@ export function Dialog({
   actions,
   className,
   staysOpen = false,
+  isHistoryEntry = false,
   surface,
   focusIfGone,
 }: DialogProps) {
   const focus = useRestoreFocus(open, { focusIfGone })
-  useCloseOnBack(open, () => onOpenChange(false))
+  useCloseOnBack(open && !isHistoryEntry, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,8 +1,7 @@
-import L from 'leaflet'
+import type L from 'leaflet'
 import type { Coordinates } from '../../../shared/coordinates.ts'
+import { toCoordinates } from '../dropped-pin/to-coordinates.ts'
 import { isMapBackground } from '../view/is-map-background.ts'
-import { nearestCopy } from '../view/world-copies.ts'
-import { toCoordinates } from './to-coordinates.ts'
 
 /** Calls `onDrop` for a tap on the map, not on a marker, popup or control; returns a function that stops it. */
 export function onMapTap(map: L.Map, onDrop: (coordinates: Coordinates) => void): () => void {
@@ -25,19 +24,4 @@ export function dropAtCenter(map: L.Map, onDrop: (coordinates: Coordinates) => v
   const drop = () => onDrop(toCoordinates(map.getCenter()))
   map.whenReady(drop)
   return () => void map.off('load', drop)
-}
-
-/** Shows a temporary marker at the coordinates of the new location. Returns a function that removes it. */
-export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates): () => void {
-  const shape = document.createElement('span')
-  shape.className = 'dropped-pin'
-  const icon = L.divIcon({ html: shape, className: 'pin-holder', iconSize: [0, 0] })
-  const nearest = nearestCopy(longitude, map.getCenter().lng)
-  const marker = L.marker([latitude, nearest], {
-    icon,
-    interactive: false,
-    keyboard: false,
-    zIndexOffset: 2000,
-  }).addTo(map)
-  return () => void marker.remove()
 }

@@ -5,8 +5,9 @@ import { useCreateLocation } from '../../locations/locations-api.ts'
 import { useAssignPhotos } from '../../photos/photos-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { useDroppedPin } from '../dropped-pin/use-dropped-pin.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
-import { dropAtCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
+import { dropAtCenter, onMapTap } from './pin-drop.ts'
 
 /**
  * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `coordinates` are set from
@@ -46,9 +47,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
     if (map !== null && dropsAtCenter) return dropAtCenter(map, setCoordinates)
   }, [map, dropsAtCenter])
 
-  useEffect(() => {
-    if (map !== null && coordinates !== null) return showDroppedPin(map, coordinates)
-  }, [map, coordinates])
+  useDroppedPin(map, coordinates)
 
   async function create(name: string): Promise<void> {
     if (coordinates === null) return

@@ -17,20 +17,23 @@ interface PopupHostProps {
   markers: MarkerController | null
   popups: Popups
   assignment: AssignmentMode
+  /** Whether a pin is being moved, so that the popup gives way. */
+  isMovingPin: boolean
 }
 
 /** The map's popup, and the sheet with the details of a location. Each returns the focus to its marker. */
-export function PopupHost({ map, points, matchCounts, markers, popups, assignment }: PopupHostProps) {
-  const { popup } = popups
+export function PopupHost(props: PopupHostProps) {
+  const { map, points, matchCounts, markers, popups, assignment, isMovingPin } = props
+  const popup = isMovingPin ? null : popups.popup
   const sheet = useOverlayHistory('sheet')
-  useCloseOnBack(popups.isOpenedHere && sheet.shown === null, popups.close)
+  useCloseOnBack(popups.isOpenedHere && sheet.shown === null && !isMovingPin, popups.close)
 
   /**
    * Moves the focus to the location's marker when the sheet closes. After a reload, no element that opened the sheet
    * exists to take the focus back.
    */
   function focusLocation(event: Event, locationId: string) {
-    if (popup !== null) return
+    if (popup !== null || isMovingPin) return
     event.preventDefault()
     markers?.focus(locationId)
   }

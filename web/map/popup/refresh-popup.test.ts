@@ -29,6 +29,14 @@ test('a popup shows the current name and number of photos of its location', () =
   })
 })
 
+test('the popup of a location that was moved follows it, in the copy of the world where it is', () => {
+  const shown = { lat: 1, lng: 362, clone: () => ({ lat: 1, lng: 362 }) } as L.LatLng
+  const popup = { kind: 'location' as const, key: 'a', location, latLng: shown }
+  const moved = refreshPopup(popup, [['a', 1.5, 2.5, 5, 'New']])
+  expect(moved?.latLng).toEqual({ lat: 1.5, lng: 362.5 })
+  expect(refreshPopup(popup, points)?.latLng).toBe(shown)
+})
+
 test('the popup of a deleted location closes', () => {
   expect(
     refreshPopup({ kind: 'location', key: 'x', location: { ...location, id: 'x' }, latLng }, points),

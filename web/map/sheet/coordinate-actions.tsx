@@ -3,15 +3,16 @@ import { type Coordinates, formatCoordinates } from '../../../shared/coordinates
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { directionsUrl } from './directions-url.ts'
+import { MovePinButton } from './move-pin-button.tsx'
 
 interface CoordinateActionsProps {
-  coordinates: Coordinates
+  location: Coordinates & { id: string }
   /** Whether to show the coordinates too. */
   isShown: boolean
 }
 
-/** Copies the coordinates of a location, or opens the way there in a map app; no one gets them before. */
-export function CoordinateActions({ coordinates, isShown }: CoordinateActionsProps) {
+/** Copies the coordinates of a location, opens the way there in a map app (no one gets them before), or moves its pin. */
+export function CoordinateActions({ location: coordinates, isShown }: CoordinateActionsProps) {
   return (
     <div className="-my-2 flex flex-wrap items-center gap-x-2">
       {isShown && <p className="measure basis-full text-sm">{formatCoordinates(coordinates)}</p>}
@@ -32,6 +33,7 @@ export function CoordinateActions({ coordinates, isShown }: CoordinateActionsPro
           Directions
         </a>
       </Button>
+      <MovePinButton id={coordinates.id} />
     </div>
   )
 }

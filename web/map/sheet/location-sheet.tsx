@@ -141,7 +141,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
         <div className="flex flex-col gap-4 px-6">
           <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
           {isBeside && <StatLine location={location} />}
-          <CoordinateActions coordinates={location} isShown={isBeside} />
+          <CoordinateActions location={location} isShown={isBeside} />
           {!isBeside && <StatCards location={location} />}
           <CommonSpecies fish={fish} location={{ id, name }} />
           <PhotoDays photos={photos} />

@@ -16,6 +16,8 @@ export const mapRules = {
   singleLocationZoom: 13,
   foundPlaceZoom: 12,
   myLocationZoom: 15,
+  /** From here on, a finger can aim a pin. */
+  pinZoom: 15,
   clusterRadius: 80,
   tileSize: 256,
 } as const

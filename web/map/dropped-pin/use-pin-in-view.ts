@@ -2,7 +2,7 @@ import type L from 'leaflet'
 import { type RefObject, useEffect } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts'
-import { pinTip } from './move-pin.ts'
+import { pinTip } from './drag-pin.ts'
 import { offsetFromDialog } from './pin-in-view.ts'
 
 /**

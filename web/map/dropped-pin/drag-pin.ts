@@ -14,7 +14,8 @@ export function pinTip(map: L.Map, { latitude, longitude }: Coordinates): L.Poin
   return map.latLngToContainerPoint([latitude, nearestCopy(longitude, map.getCenter().lng)])
 }
 
-interface PinMoves {
+/** What a press on the map does to the pin. */
+export interface PinMoves {
   /** Called with the new coordinates of the pin. */
   onDrop(coordinates: Coordinates): void
   /** Called after the map was moved, so that the pin may be out of view. */
@@ -25,7 +26,7 @@ interface PinMoves {
  * Handles a press on the map behind the dialog: on the pin it drags the pin, elsewhere a tap puts the pin there and a drag
  * moves the map. A second finger ends it.
  */
-export function movePin(
+export function dragPin(
   map: L.Map,
   coordinates: Coordinates,
   press: ReactPointerEvent<HTMLElement>,

@@ -1,0 +1,88 @@
+import { Minus, Plus } from 'lucide-react'
+import { distanceMeters } from '../../../shared/coordinates.ts'
+import { formatShortDistance } from '../../../shared/formatting/distance.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { useConnection } from '../../api-client/use-connection.ts'
+import { useMoveLocation } from '../../locations/use-move-location.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PinDialog } from '../dropped-pin/pin-dialog.tsx'
+import { zoomAroundPin } from '../dropped-pin/zoom-around-pin.ts'
+import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
+import type { PinMove } from './use-move-pin.ts'
+
+interface MovePinDialogProps {
+  pinMove: PinMove
+  /** Photos that wait for a location, and go on waiting. */
+  waitingPhotoIds: readonly string[]
+}
+
+/** The dialog that saves where the pin of a location is put. The map then shows the location there. */
+export function MovePinDialog({ pinMove, waitingPhotoIds }: MovePinDialogProps) {
+  const { map, location, coordinates, placePin, close } = pinMove
+  const { mutateAsync, isPending } = useMoveLocation()
+  const { isOffline } = useConnection()
+  const units = useUnits()
+  const showLocation = useShowLocation()
+  const meters = distanceMeters(location, coordinates)
+  const isMoved = location.latitude !== coordinates.latitude || location.longitude !== coordinates.longitude
+
+  async function save(): Promise<void> {
+    const { id } = location
+    const { latitude, longitude } = coordinates
+    const moved = await mutateAsync({ id, coordinates: { latitude, longitude } }).catch(() => null) // the mutation reports it
+    if (moved) await showLocation({ locationId: id, ...pendingAssignmentSearch(waitingPhotoIds) })
+  }
+
+  return (
+    <PinDialog
+      map={map}
+      coordinates={coordinates}
+      busy={isPending}
+      placePin={placePin}
+      onClose={close}
+      isHistoryEntry
+      title="Move Pin"
+      keysHint="Arrow keys move it too."
+      aside={
+        <div className="-mr-2 flex">
+          <IconButton
+            label="Zoom out"
+            icon={Minus}
+            onClick={() => map && zoomAroundPin(map, coordinates, -1)}
+          />
+          <IconButton label="Zoom in" icon={Plus} onClick={() => map && zoomAroundPin(map, coordinates, 1)} />
+        </div>
+      }
+      actions={
+        <>
+          <Button onClick={close} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="action"
+            busy={isPending}
+            disabled={!isMoved || isOffline}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col">
+        <p title={location.name} className="line-clamp-2 font-semibold">
+          {location.name}
+        </p>
+        <p role="status" className="measure text-quiet text-sm">
+          {isPending
+            ? 'Saving…'
+            : isMoved
+              ? `${formatShortDistance(meters, units)} from before`
+              : 'Not moved yet'}
+        </p>
+      </div>
+      {isOffline && <p className="text-quiet text-sm">You need a connection to save.</p>}
+    </PinDialog>
+  )
+}
