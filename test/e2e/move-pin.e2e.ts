@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
@@ -138,6 +138,23 @@ test('with the keyboard alone, arrows move the pin and plus and minus zoom aroun
   expect(complaints).toEqual([])
 })
 
+test('after an animated zoom the popup at the new place is below the search', async () => {
+  const { page, dialog, popup, toast, comeToRest } = await openDialog()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await page.locator('.dropped-pin').waitFor()
+  await comeToRest()
+  await expect.poll(() => isPinFree(page)).toBe(true)
+  const before = await placeOfPin(page)
+  await (await fingersAt(page, { x: before.x - 40, y: before.y + 60 })).tap()
+  await dialog.getByText(/from before$/).waitFor()
+  await save(dialog).click()
+  await toast('Pin Moved').waitFor()
+  await expect.poll(() => isBelowSearch(page, popup('Old Pier'))).toBe(true)
+  await comeToRest()
+  expect(await isBelowSearch(page, popup('Old Pier'))).toBe(true)
+})
+
 test('at another location the server says so, and the pin stays for another try', async () => {
   const map = await openDialog({ locations: [pier, ramp] })
   const { page, dialog, toast } = map
@@ -230,3 +247,10 @@ test.each([
   await save(dialog).click({ trial: true, force: true })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
 })
+
+/** Whether the search above the map covers nothing of a popup. */
+async function isBelowSearch(page: Page, popup: Locator): Promise<boolean> {
+  const search = await page.locator('[data-map-header]').boundingBox()
+  const shown = await popup.boundingBox()
+  return search !== null && shown !== null && shown.y >= search.y + search.height
+}

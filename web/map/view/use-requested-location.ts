@@ -27,7 +27,10 @@ export function useRequestedLocation({ map, points, requestedId, onFound }: Requ
       showToast({ title: 'Location not found', destructive: true })
       return
     }
-    setMapView(map, separatingView(map, point, points))
-    handleFound(point)
+    const view = separatingView(map, point, points)
+    setMapView(map, view)
+    // The end of an animated zoom undoes how a popup that opened meanwhile has moved the map.
+    if (map.getZoom() === view.zoom) handleFound(point)
+    else map.once('zoomend', () => handleFound(point))
   }, [map, points, requestedId])
 }
