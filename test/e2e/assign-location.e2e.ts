@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import {
   findAccessibilityViolations,
   openPage,
+  pressEndUntilSeen,
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
@@ -210,8 +211,7 @@ test('an empty picker links to the map, one that failed to load can be retried, 
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('2000')
   expect(await rows.count()).toBeLessThan(40)
   await rows.first().getByRole('button').focus()
-  await page.keyboard.press('End')
-  await toSee.getByRole('button', { name: /Spot 0020 of Water 0100/ }).waitFor()
+  await pressEndUntilSeen(page, toSee.getByRole('button', { name: /Spot 0020 of Water 0100/ }))
   expect(await rows.count()).toBeLessThan(40)
 })
 
