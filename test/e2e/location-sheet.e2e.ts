@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
@@ -204,6 +205,28 @@ test('photos that are added to an empty location are assigned to it', async () =
   expect(photo).toMatchObject({ locationName: 'Old Pier', positionSource: 'assigned' })
 })
 
+test('photos without GPS data that are added in the gallery of a location are assigned to it', async () => {
+  const map = await openMap({ locations: [pier] })
+  const { page, angler, popup } = map
+  await fillWithCatches(angler, pier.name)
+  await page.reload()
+  await openPopup(map, 'Old Pier, 3 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const add = async (button: Locator, seed: number) => {
+    const chooser = page.waitForEvent('filechooser')
+    await button.click()
+    const buffer = await sampleJpeg({ seed })
+    await (await chooser).setFiles([{ name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer }])
+  }
+  await add(popup('Old Pier').getByRole('button', { name: 'Add Photos' }), 78)
+  await page.getByText('Total photos: 4').waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await add(page.getByRole('menuitem', { name: 'Add photos' }), 79)
+  await page.getByText('Total photos: 5').waitFor()
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(new Set(photos.map(({ locationName }) => locationName))).toEqual(new Set(['Old Pier']))
+})
+
 test('a tap is answered with the heading of the sheet, and with a menu, before what is in them is drawn', async () => {
   const map = await openMap({ locations: [pier] })
   const { page, popup, control } = map
@@ -312,7 +335,7 @@ test('a search offers the user’s locations and then places, and works by keybo
   await page.getByRole('option').nth(1).waitFor()
   await expect
     .poll(() => page.getByRole('option').allInnerTexts())
-    .toEqual(['Lake Tahoma\nSaved location', 'Lake Tahoe\nEl Dorado County, California, United States'])
+    .toEqual(['Lake Tahoma\n0 photos', 'Lake Tahoe\nEl Dorado County, California, United States'])
   expect(geocodeUrls.map((url) => new URL(url).searchParams.get('q'))).toEqual(['lake tah'])
   expect(await findAccessibilityViolations()).toEqual([])
 

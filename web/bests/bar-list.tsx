@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 
 /** One row of a bar list. */
 export interface BarListRow {
@@ -8,6 +9,8 @@ export interface BarListRow {
   value: ReactNode
   /** The length of its bar, 0 to 1. */
   share: number
+  /** Whether it says little, so that its bar is faint. */
+  isFaint?: boolean
   /** Where a tap leads; null for nowhere. */
   link: Pick<LinkProps, 'to' | 'search'> | null
 }
@@ -16,14 +19,14 @@ export interface BarListRow {
 export function BarList({ labelledBy, rows }: { labelledBy: string; rows: readonly BarListRow[] }) {
   return (
     <ul aria-labelledby={labelledBy} className="measure">
-      {rows.map(({ name, value, share, link }) => {
+      {rows.map(({ name, value, share, isFaint, link }) => {
         const content = (
           <>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
             <span>{value}</span>
             <span className="basis-full rounded-full bg-tint">
               <span
-                className="block h-2 min-w-2 rounded-full bg-action"
+                className={classNames('block h-2 min-w-2 rounded-full bg-action', isFaint && 'opacity-40')}
                 style={{ width: `${100 * share}%` }}
               />
             </span>

@@ -71,6 +71,7 @@ function Averages({ title, averages, linkOf }: AveragesProps) {
             </>
           ),
           share: highest === 0 ? 0 : averageOf(each) / highest,
+          isFaint: each.outingCount < reliableOutings,
           link: linkOf(each.label),
         }))}
       />
@@ -87,3 +88,6 @@ function sum(numbers: readonly number[]): number {
 }
 
 const averageFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** An average of fewer outings may be chance. */
+const reliableOutings = 3

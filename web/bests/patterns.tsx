@@ -52,7 +52,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
   return (
     <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
       <div>
-        <h2 id={headingId} tabIndex={-1} className="scroll-mt-4 font-bold text-lg outline-none">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-8 font-bold text-lg outline-none">
           Patterns
         </h2>
         <p className="text-quiet text-sm">

@@ -1,7 +1,7 @@
 import { listFish } from '../log/caught-fish.ts'
 import { EdgeChip } from '../map/edges/edge-chip.tsx'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
-import { CoordinateActions } from '../map/sheet/coordinate-actions.tsx'
+import { LocationActions } from '../map/sheet/location-actions.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
 import { StatLine } from '../map/sheet/stat-line.tsx'
 import { ClockShift } from '../map/track/clock-shift.tsx'
@@ -28,9 +28,9 @@ export function MapStories() {
       <Sample name="Statistics of a location without catches" className="*:flex-1">
         <StatCards location={location({ photoCount: 0, lastVisit: null, species: [] })} />
       </Sample>
-      <Sample name="Statistics in one line, coordinates" className="flex-col">
+      <Sample name="Statistics in one line, actions" className="flex-col">
         <StatLine location={location()} />
-        <CoordinateActions location={location()} isShown />
+        <LocationActions location={location()} />
       </Sample>
       <Sample name="Best catch" className="*:flex-1">
         <BestCatch fish={listFish([photo()])} {...actions} />

@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { MapAttribution } from './base-map/map-attribution.tsx'
 import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
@@ -43,12 +43,14 @@ export function MapFooter(props: MapFooterProps) {
         {!(hasPopup && assignment.active) && (
           <div className={hasDroppedPin ? unseen : hasPopup ? hiddenIfLow : 'contents'}>
             <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop}>
-              <IconButton
-                variant="raised"
-                icon={NotebookPen}
-                label="Note a catch"
+              <Button
+                aria-label="Note a catch"
+                className="px-4!"
                 onClick={() => noted.create(popups.popup?.kind === 'location' ? popups.popup.location : null)}
-              />
+              >
+                <NotebookPen aria-hidden />
+                Note
+              </Button>
             </PinDropCard>
           </div>
         )}

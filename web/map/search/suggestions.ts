@@ -28,7 +28,7 @@ export function suggestLocations(points: readonly MapPoint[], text: string): Sug
     )
     .sort((a, b) => Number(b.begins) - Number(a.begins) || b.photoCount - a.photoCount)
     .slice(0, maxLocations)
-    .map(({ locationId, name }) => toLocation(locationId, name, 'Saved location'))
+    .map(({ locationId, name, photoCount }) => toLocation(locationId, name, plural(photoCount, 'photo')))
 }
 
 /**

@@ -3,6 +3,7 @@ import type L from 'leaflet'
 import { Images, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { isOwnCatch } from '../../../shared/catches.ts'
+import { formatCoordinates } from '../../../shared/coordinates.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
@@ -22,7 +23,7 @@ import { AddPhotosHere } from './add-photos-here.tsx'
 import { BesideMap } from './beside-map.tsx'
 import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
-import { CoordinateActions } from './coordinate-actions.tsx'
+import { LocationActions } from './location-actions.tsx'
 import { LocationViewer } from './location-viewer.tsx'
 import { PhotoDays } from './photo-days.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -140,9 +141,9 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
         )}
         <div className="flex flex-col gap-4 px-6">
           <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
-          {isBeside && <StatLine location={location} />}
-          <CoordinateActions location={location} isShown={isBeside} />
-          {!isBeside && <StatCards location={location} />}
+          {isBeside ? <StatLine location={location} /> : <StatCards location={location} />}
+          {isBeside && <p className="measure -mt-3 text-sm">{formatCoordinates(location)}</p>}
+          <LocationActions location={location} />
           <CommonSpecies fish={fish} location={{ id, name }} />
           <PhotoDays photos={photos} />
           <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />

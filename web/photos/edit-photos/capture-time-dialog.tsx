@@ -53,6 +53,9 @@ export function CaptureTimeDialog({ photo, onClose }: CaptureTimeDialogProps) {
               Use the photo’s own time
             </Button>
           )}
+          <Button disabled={correct.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" variant="action" busy={correct.isPending}>
             Save
           </Button>

@@ -117,7 +117,11 @@ function Heading(props: GalleryHeadingProps) {
             </Button>
           )}
           {!isNotFishing && !isFinding && (
-            <Button variant="quiet" disabled={isSelecting} className="px-3!" onClick={props.onPickLocation}>
+            <Button
+              variant="quiet"
+              className={classNames('px-3!', isSelecting && 'invisible')}
+              onClick={props.onPickLocation}
+            >
               <MapPinned aria-hidden />
               Existing Locations
             </Button>

@@ -7,6 +7,7 @@ import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { PhotoGridSkeleton } from '../grid/photo-grid-skeleton.tsx'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
+import { isOuting } from '../outing/outing-search.ts'
 import { useSelection } from '../select-mode/use-selection.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { takePhotosToUpload } from '../upload/files-to-import.ts'
@@ -41,7 +42,10 @@ export function PhotosScreen() {
   const { queue, ...uploads } = useUploads()
   useEffect(() => queue.addSelected(takePhotosToUpload()), [queue])
   const picker = usePhotoPicker(addFiles)
-  const cameraAndFiles = useCameraAndFilePicker(queue.add, addFiles)
+  const cameraAndFiles = useCameraAndFilePicker(
+    (files, capture) => queue.add(files, capture, locationId),
+    addFiles,
+  )
   const filterState = usePhotoFilter()
   const { photos, allPhotos, isComplete, query, order, setOrder } = useGallery(
     { locationId, locationName, isNotFishing },
@@ -68,12 +72,12 @@ export function PhotosScreen() {
   }
 
   /**
-   * Adds photos and shows all catches if new photos, which count as catches but are not identified yet, would not be
+   * Adds photos, to the location whose photos are shown, and shows all catches if new photos, which count as catches but are not identified yet, would not be
    * visible. Files of other apps open their import, and a track opens the dialog that locates photos.
    */
   async function addFiles(files: File[]) {
     const { photos, importPath } = await openOthers(files)
-    queue.add(photos)
+    queue.add(photos, null, locationId)
     if (importPath !== null) void navigate({ to: importPath })
     else if (photos.length > 0 && (isNotFishing || filterState.isActive)) void navigate({ to: '/photos' })
   }
@@ -146,7 +150,7 @@ export function PhotosScreen() {
             photos={photos}
             isNotFishing={isNotFishing}
             isUploading={isUploading}
-            hasMonths={order.field === 'timestamp'}
+            hasMonths={order.field === 'timestamp' && !isOuting(filterState.filter)}
             selection={selection}
             onGoToDate={goToDate.open}
             photoToFocus={goToDate.photoId}

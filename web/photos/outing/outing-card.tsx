@@ -40,23 +40,24 @@ export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps
     <section aria-labelledby="outing" className="@container mt-1 rounded-lg bg-sheet p-3 shadow-raised">
       <div className={points.length > 0 ? besideMap : undefined}>
         <div>
-          <div className="flex flex-wrap items-start justify-between gap-x-2">
-            <div className="min-w-0 flex-1 basis-[10rem] px-1">
-              <h2 id="outing" aria-live="polite" className="font-bold text-lg leading-tight">
-                {weekday}, <span className="whitespace-nowrap">{date.join(', ')}</span>
-              </h2>
-              <p className="measure text-quiet text-sm [overflow-wrap:anywhere]">
-                {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
-              </p>
-            </div>
-            <nav aria-label="Outings" className="-my-1 flex">
+          <div className="-mt-1 flex items-center justify-between">
+            <Button variant="quiet" asChild className="px-1!">
+              <Link to="/outings">
+                <List aria-hidden />
+                All Outings
+              </Link>
+            </Button>
+            <nav aria-label="Outings" className="flex">
               <OutingLink label="Earlier outing" icon={ChevronLeft} day={earlierDay} group={group} />
-              <IconButton label="All Outings" icon={List} asChild>
-                <Link to="/outings" />
-              </IconButton>
               <OutingLink label="Later outing" icon={ChevronRight} day={laterDay} group={group} />
             </nav>
           </div>
+          <h2 id="outing" aria-live="polite" className="px-1 font-bold text-lg leading-tight">
+            {weekday}, <span className="whitespace-nowrap">{date.join(', ')}</span>
+          </h2>
+          <p className="measure px-1 text-quiet text-sm [overflow-wrap:anywhere]">
+            {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
+          </p>
           <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
           <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">
             {uncountedText(catches)}

@@ -67,8 +67,8 @@ export function createUploadQueue(deps: UploadDeps) {
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    add: (files: readonly File[], capture: SelectedFile['capture'] = null) =>
-      addSelected(files.map((file) => ({ file, capture }))),
+    add: (files: readonly File[], capture: SelectedFile['capture'] = null, locationId?: string | null) =>
+      addSelected(files.map((file) => ({ file, capture, ...(locationId && { locationId }) }))),
     addSelected,
     /** Continues with the photos stored in this browser, once no other tab is sending. */
     loadSaved() {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { requestCapturePosition } from './device-capture.ts'
-import type { UploadQueue } from './upload-queue.ts'
+import type { SelectedFile } from './selected-file.ts'
 
 /** The openers of the camera and of the phone's files, and the hidden inputs to render. */
 export type CameraAndFilePicker = ReturnType<typeof useCameraAndFilePicker>
@@ -9,7 +9,10 @@ export type CameraAndFilePicker = ReturnType<typeof useCameraAndFilePicker>
  * Returns the camera and the phone's files. Render `inputs` once per screen: what is chosen would be lost if an input were
  * gone by then, as the buttons may be.
  */
-export function useCameraAndFilePicker(add: UploadQueue['add'], onFiles: (files: File[]) => void) {
+export function useCameraAndFilePicker(
+  add: (files: File[], capture: SelectedFile['capture']) => void,
+  onFiles: (files: File[]) => void,
+) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const captureRef = useRef<ReturnType<typeof requestCapturePosition>>(null)
