@@ -141,9 +141,14 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
         )}
         <div className="flex flex-col gap-4 px-6">
           <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
-          {isBeside ? <StatLine location={location} /> : <StatCards location={location} />}
-          {isBeside && <p className="measure -mt-3 text-sm">{formatCoordinates(location)}</p>}
+          {isBeside && (
+            <div>
+              <StatLine location={location} />
+              <p className="measure text-sm">{formatCoordinates(location)}</p>
+            </div>
+          )}
           <LocationActions location={location} />
+          {!isBeside && <StatCards location={location} />}
           <CommonSpecies fish={fish} location={{ id, name }} />
           <PhotoDays photos={photos} />
           <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />
