@@ -30,7 +30,7 @@ export async function photoFilterConditions(
   return [
     ...words.map((word) => names && wordCondition(names, groups, word)),
     group === undefined ? undefined : groupCondition(groups, group),
-    date === undefined ? undefined : sql`starts_with(to_char(${localTime}, 'YYYY-MM-DD'), ${date})`,
+    date === undefined ? undefined : dateCondition(date),
     area && areaCondition(area),
     season && eq(seasonIndex, seasons.indexOf(season)),
     timeOfDay && timeOfDayCondition(timeOfDay),
@@ -46,6 +46,13 @@ export async function photoFilterConditions(
     unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
     noLocation ? isNull(photos.locationId) : undefined,
   ].map((condition) => condition ?? undefined)
+}
+
+/** As `createDatesMatcher`. */
+function dateCondition(dates: string): SQL | undefined {
+  const [from = '', to = from] = dates.split('/')
+  const day = sql`to_char(${localTime}, 'YYYY-MM-DD') collate "C"`
+  return and(sql`${day} >= ${from}`, sql`(${day} <= ${to} or starts_with(${day}, ${to}))`)
 }
 
 /** The texts of an owner's log that a search compares. */

@@ -8,6 +8,7 @@ import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { isInArea } from './area.ts'
 import {
+  createDatesMatcher,
   moonPhaseParams,
   type PhotoFilter,
   type Season,
@@ -56,7 +57,7 @@ function createConditions(filter: PhotoFilter): Condition[] {
   const conditions: (Condition | false | undefined | null)[] = [
     filter.search !== undefined && createSearchMatcher(filter.search),
     filter.group !== undefined && createGroupCondition(filter.group),
-    date !== undefined && (({ timestamp }) => timestamp?.startsWith(date) ?? false),
+    date !== undefined && createDateCondition(date),
     area && (({ locationPosition }) => locationPosition != null && isInArea(area, locationPosition)),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
     timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
@@ -73,6 +74,11 @@ function createConditions(filter: PhotoFilter): Condition[] {
     filter.noLocation && (({ locationId }) => locationId === null),
   ]
   return conditions.filter((condition) => typeof condition === 'function')
+}
+
+function createDateCondition(dates: string): Condition {
+  const matches = createDatesMatcher(dates)
+  return ({ timestamp }) => timestamp !== null && matches(timestamp)
 }
 
 function createGroupCondition(name: string): Condition {

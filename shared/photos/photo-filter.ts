@@ -45,6 +45,24 @@ export function isYearMonthOrDay(text: string): boolean {
   return !Number.isNaN(begin.getTime()) && begin.toISOString().startsWith(text) // no February 31
 }
 
+/** Returns whether a text is a year, month, day, or two days: `2026-07-28/2026-08-03`, the first of which is not later. */
+export function isDates(text: string): boolean {
+  const [from = '', to = from, ...rest] = text.split('/')
+  if (!isYearMonthOrDay(from) || !isYearMonthOrDay(to) || rest.length > 0) return false
+  return from === text || (from.length === dayLength && to.length === dayLength && from <= to)
+}
+
+/** Returns a function that says whether a local time is in these dates, which may be as `isDates` takes them. */
+export function createDatesMatcher(dates: string): (timestamp: string) => boolean {
+  const [from = '', to = from] = dates.split('/')
+  return (timestamp) => {
+    const day = timestamp.slice(0, dayLength)
+    return day >= from && (day <= to || day.startsWith(to))
+  }
+}
+
+const dayLength = '2026-07-14'.length
+
 /** The parameters that filter photos. */
 export const photoFilterParams = {
   search: z
@@ -71,9 +89,11 @@ export const photoFilterParams = {
     .describe('The name of the group of its location, in any case'),
   date: z
     .string()
-    .refine(isYearMonthOrDay, 'must be a year, month or day, such as 2026-07-14')
+    .refine(isDates, 'must be a year, month, day or two days, such as 2026-07-28/2026-08-03')
     .optional()
-    .describe('The year, month or day by the local clock: 2026, 2026-07 or 2026-07-14'),
+    .describe(
+      'By the local clock: a year, month or day, such as 2026, 2026-07 or 2026-07-14, or two days and all between: 2026-07-28/2026-08-03',
+    ),
   area: z
     .string()
     .refine((text) => parseArea(text) !== undefined, 'must be west,south,east,north in degrees')

@@ -164,6 +164,7 @@ test.each<FilterParams>([
   { date: '2025' },
   { date: '2025-12' },
   { date: '2025-12-27' },
+  { date: '2025-11-30/2025-12-27' },
   { area: '-121,25.5,-119,26.2' },
   { area: '170,25,-119.5,26', date: '2025' },
   { minLengthInches: '7', maxLengthInches: '12.5' },

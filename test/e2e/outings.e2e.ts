@@ -188,6 +188,46 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test.each(['phone', 'desktop'] as const)('two dates show a trip as a whole, on a %s', async (window) => {
+  const notedCatches = [
+    pike,
+    {
+      id: 'blank',
+      outcome: 'none' as const,
+      note: 'Too windy.',
+      timestamp: '2024-05-02T12:00:00-05:00',
+      createdAt: '2024-05-02T12:00:00-05:00',
+      locationId: 'creek',
+    },
+  ]
+  const { page, findAccessibilityViolations } = await openPhotosPage(app, {
+    window,
+    before: (opened) => serveLog(opened, { photos, notedCatches }),
+  })
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Choose dates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose Dates' })
+  await dialog.getByLabel('From').fill('2024-05-03')
+  await dialog.getByLabel('To').fill('2024-05-01')
+  expect(await findAccessibilityViolations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Show photos' }).click()
+  const trip = page.getByRole('region', { name: 'May 1 – 3, 2024' })
+  await trip.getByText('3 outings', { exact: true }).waitFor()
+  await trip.getByText('5 catches: 2 Pike, 2 Rainbow Trout, 1 Brook Trout').waitFor()
+  await trip.getByText('May 2, 2024').first().waitFor()
+  await trip.getByText('Too windy.').waitFor()
+  await page.getByText('4 of 4 photos').waitFor()
+  await page.getByRole('button', { name: 'Date: May 1 – 3, 2024' }).waitFor()
+  expect(await findAccessibilityViolations()).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
+  await trip.getByRole('link', { name: 'View in Map' }).click()
+  await page.getByRole('button', { name: 'Date: May 1 – 3, 2024' }).waitFor()
+
+  await page.goto('/photos?date=2023-01-01/2023-01-02')
+  await page.getByRole('heading', { name: 'No photos from these days' }).waitFor()
+})
+
 test('a map in an outing shows its locations, and leads to the map', async () => {
   const { page } = await openPhotosPage(app, {
     search: '?date=2024-05-03',

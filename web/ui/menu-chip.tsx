@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Chip } from './chip.tsx'
 import { Menu, MenuRadioItem } from './menu.tsx'
 
@@ -20,6 +21,8 @@ interface MenuChipProps {
   /** The heading of a menu without choices. */
   noChoices: string
   onChange: (value: string | undefined) => void
+  /** Further entries of the menu. */
+  children?: ReactNode
 }
 
 /** A chip with a menu of values, each with its count; the first entry turns it off. */
@@ -38,6 +41,7 @@ export function MenuChip(props: MenuChipProps) {
       }
     >
       <Choices {...props} />
+      {props.children}
     </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { MenuChip } from '../../ui/menu-chip.tsx'
@@ -16,8 +17,15 @@ export interface ChipProps<Control> {
   onChange: (changes: FilterParams) => void
 }
 
-/** A chip with a menu of values, each with the number of photos that it would show. */
-export function ChoiceChip({ control, photos, filter, setting, onChange }: ChipProps<ChoiceControl>) {
+/** A chip with a menu of values, each with the number of photos that it would show, and of further entries. */
+export function ChoiceChip({
+  control,
+  photos,
+  filter,
+  setting,
+  onChange,
+  children,
+}: ChipProps<ChoiceControl> & { children?: ReactNode }) {
   const { label, name } = control
   return (
     <MenuChip
@@ -27,6 +35,8 @@ export function ChoiceChip({ control, photos, filter, setting, onChange }: ChipP
       listChoices={() => listChoices(control, photos, filter)}
       noChoices={`${label}: unknown for these photos`}
       onChange={(value) => onChange({ [name]: value })}
-    />
+    >
+      {children}
+    </MenuChip>
   )
 }

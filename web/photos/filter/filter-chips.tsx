@@ -4,6 +4,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
+import { DateChip } from './date-chip.tsx'
 import { describeSetting, type FilterControl } from './filter-controls.ts'
 import { RangeChip } from './range-chip.tsx'
 import type { PhotoFilterState } from './use-photo-filter.ts'
@@ -36,7 +37,10 @@ export function FilterChips({ controls, photos, filterState: { filter, change } 
       )
     }
     const chipProps = { photos, filter, setting, onChange: change }
-    if (control.kind === 'choice') return <ChoiceChip key={control.name} control={control} {...chipProps} />
+    if (control.kind === 'choice') {
+      const ControlChip = control.name === 'date' ? DateChip : ChoiceChip
+      return <ControlChip key={control.name} control={control} {...chipProps} />
+    }
     if (control.kind === 'range') return <RangeChip key={control.min} control={control} {...chipProps} />
     return (
       <Chip

@@ -2,7 +2,6 @@ import { isMe, me } from '../../../shared/catches/angler.ts'
 import { catchesOf, fishOutcomes, type Outcome, waterClarities } from '../../../shared/catches.ts'
 import { tideTypes } from '../../../shared/conditions.ts'
 import { formatHours, formatMonthName } from '../../../shared/formatting/hours-and-months.ts'
-import { formatMonth } from '../../../shared/formatting/month.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
 import { hourOf, monthOf, moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
@@ -19,7 +18,7 @@ import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertTemperature, lengthUnit, type Unit, weightUnit, windUnit } from '../../../shared/units.ts'
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
-import { formatLocalDate } from '../../ui/format-local-date.ts'
+import { formatDates } from '../outing/format-dates.ts'
 import type { FilterName, FilterParams } from './filter-params.ts'
 
 /** A control for one of several values. */
@@ -112,7 +111,7 @@ export const filterControls: readonly FilterControl[] = [
     name: 'date',
     values: 'descending',
     valuesOf: ({ timestamp }) => present(timestamp?.slice(0, 4)),
-    labelOf: formatYearMonthOrDay,
+    labelOf: formatDates,
   },
   {
     kind: 'range',
@@ -309,11 +308,6 @@ function parseNumber(text: string): number | null {
 
 function present<Value>(value: Value | null | undefined | ''): Value[] {
   return value === null || value === undefined || value === '' ? [] : [value]
-}
-
-function formatYearMonthOrDay(date: string): string {
-  if (date.length === 4) return date
-  return date.length === 7 ? formatMonth(date) : formatLocalDate(date)
 }
 
 function displayUnit({ name, perStored }: Pick<Unit, 'name' | 'perStored'>): DisplayUnit {

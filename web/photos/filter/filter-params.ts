@@ -4,7 +4,7 @@ import { parseArea } from '../../../shared/photos/area.ts'
 import {
   boundPattern,
   hourParams,
-  isYearMonthOrDay,
+  isDates,
   monthParams,
   moonPhaseParams,
   type PhotoFilter,
@@ -29,7 +29,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   search: parseText,
   species: parseText,
   group: parseText,
-  date: (text) => (isYearMonthOrDay(text) ? text : undefined),
+  date: (text) => (isDates(text) ? text : undefined),
   area: parseArea,
   minLengthInches: parseNumber,
   maxLengthInches: parseNumber,

@@ -3,7 +3,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
-import { isOuting } from '../outing/outing-search.ts'
+import { isOuting, isTrip } from '../outing/outing-search.ts'
 import { countWithout } from './count-matches.ts'
 import { describeSetting, type FilterControl, filterControls, turnedOff } from './filter-controls.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
@@ -18,7 +18,7 @@ interface NoMatchesProps {
 export function NoMatches({ photos, filterState }: NoMatchesProps) {
   const { filter, setSearchText, change, close } = filterState
   const units = useUnits()
-  const isDay = isOuting(filter)
+  const days = !isOuting(filter) ? null : isTrip(filter) ? 'these days' : 'this day'
   const parts = [
     ...(filter.search === undefined ? [] : [{ control: 'search' as const, setting: filter.search.trim() }]),
     ...filterControls.flatMap((control) => {
@@ -42,12 +42,12 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
   return (
     <EmptyState
       icon={<FishPhoto className="h-30 [@media(max-height:44rem)]:hidden" />}
-      title={isDay ? 'No photos from this day' : 'No photos match'}
+      title={days === null ? 'No photos match' : `No photos from ${days}`}
       description={
         helpful.length === 0
-          ? isDay
-            ? 'Try another day.'
-            : 'Try other words, or fewer filters.'
+          ? days === null
+            ? 'Try other words, or fewer filters.'
+            : 'Try another day.'
           : 'Drop one of these to find some:'
       }
       action={

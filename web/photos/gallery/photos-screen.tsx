@@ -7,7 +7,7 @@ import { useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { PhotoGridSkeleton } from '../grid/photo-grid-skeleton.tsx'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
-import { isOuting } from '../outing/outing-search.ts'
+import { dayLength } from '../outing/outing-search.ts'
 import { useSelection } from '../select-mode/use-selection.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { takePhotosToUpload } from '../upload/files-to-import.ts'
@@ -150,7 +150,7 @@ export function PhotosScreen() {
             photos={photos}
             isNotFishing={isNotFishing}
             isUploading={isUploading}
-            hasMonths={order.field === 'timestamp' && !isOuting(filterState.filter)}
+            hasMonths={order.field === 'timestamp' && filterState.filter.date?.length !== dayLength}
             selection={selection}
             onGoToDate={goToDate.open}
             photoToFocus={goToDate.photoId}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, type LucideIcon, NotebookPen, Trophy } from 'lucide-react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
@@ -13,8 +14,9 @@ import { NotedCatchRow } from '../noted-catches/noted-catch-row.tsx'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
+import { formatDates } from './format-dates.ts'
 import { OutingNotes } from './outing-notes.tsx'
-import type { OutingFilter } from './outing-search.ts'
+import { isTrip, type OutingFilter } from './outing-search.ts'
 import { conditionTexts, fishText, isPhoto, timesText, uncountedText } from './outing-text.ts'
 import type { ShownOuting } from './select-outing.ts'
 
@@ -23,18 +25,18 @@ interface OutingCardProps extends OutingFilter {
   onOpen: (photoId: string) => void
 }
 
-/** What an outing brought: when, which fish, the biggest one, the conditions and its notes, with links to the outings before and after. */
-export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps) {
+/** What an outing or a trip brought: when, which fish, the biggest one, the conditions and its notes, with links to the outings before and after. */
+export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
   const { catches, photos, fish, notes, earlierDay, laterDay, points } = outing
-  const [weekday, ...date] = dayFormat.format(new Date(`${day}T00:00:00Z`)).split(', ')
   const all = [...catches, ...notes]
   const { locationId = null, locationName } = all.find((each) => each.locationId !== null) ?? {}
   const location = locationId === null ? null : { id: locationId, name: locationName ?? 'Location' }
   const groupName = all[0]?.groupName
   const noted = catches.filter((each): each is LogNotedCatch => !isPhoto(each))
-  const conditions = conditionTexts(photos, units, all)
+  const isDay = !isTrip({ date })
+  const conditions = conditionTexts(photos, units, isDay ? all : []) // the moon changes during a trip
   const isOnMap = photos.some((photo) => photo.locationId !== null)
   return (
     <section aria-labelledby="outing" className="@container mt-1 rounded-lg bg-sheet p-3 shadow-raised">
@@ -53,10 +55,13 @@ export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps
             </nav>
           </div>
           <h2 id="outing" aria-live="polite" className="px-1 font-bold text-lg leading-tight">
-            {weekday}, <span className="whitespace-nowrap">{date.join(', ')}</span>
+            {isDay ? dayFormat.format(new Date(date)) : formatDates(date)}
           </h2>
           <p className="measure px-1 text-quiet text-sm [overflow-wrap:anywhere]">
-            {joinKnown([group === undefined ? null : (groupName ?? group), timesText(catches)])}
+            {joinKnown([
+              group === undefined ? null : (groupName ?? group),
+              isDay ? timesText(catches) : plural(outing.outingCount, 'outing'),
+            ])}
           </p>
           <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
           <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">
@@ -71,33 +76,37 @@ export function OutingCard({ outing, date: day, group, onOpen }: OutingCardProps
         </div>
         <MapPreview
           points={points}
-          search={isOnMap ? { date: day, group } : { locationId: locationId ?? undefined }}
+          search={isOnMap ? { date, group } : { locationId: locationId ?? undefined }}
           className="my-2 h-32 @2xl:my-0 @2xl:row-span-2 @2xl:h-auto @2xl:min-h-40"
         />
         <div>
           {noted.length > 0 && (
             <div className="mt-2 flex flex-col border-hairline border-t px-1">
-              <PagedRows key={day} label="Catches without photos" items={noted} pageSize={3}>
+              <PagedRows key={date} label="Catches without photos" items={noted} pageSize={3}>
                 {(each) => (
                   <NotedCatchRow
                     key={each.id}
                     noted={each}
                     units={units}
                     hasLocation
-                    hasDate={false}
+                    hasDate={!isDay}
                     onOpen={dialog.edit}
                   />
                 )}
               </PagedRows>
             </div>
           )}
-          <OutingNotes notes={notes} onEdit={dialog.edit} />
-          <div className="-mb-2 flex flex-wrap gap-x-4">
-            <Button variant="quiet" className="px-1!" onClick={() => dialog.noteOuting({ day, location })}>
+          <OutingNotes notes={notes} hasDate={!isDay} onEdit={dialog.edit} />
+          {isDay && (
+            <Button
+              variant="quiet"
+              className="-mb-2 px-1!"
+              onClick={() => dialog.noteOuting({ day: date, location })}
+            >
               <NotebookPen aria-hidden />
               Add Note
             </Button>
-          </div>
+          )}
         </div>
       </div>
       {dialog.dialog}

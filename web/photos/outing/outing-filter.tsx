@@ -1,8 +1,9 @@
-import { formatMonth } from '../../../shared/formatting/month.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../../../shared/match-search.ts'
+import { createDatesMatcher } from '../../../shared/photos/photo-filter.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CountedChoice, MenuChip } from '../../ui/menu-chip.tsx'
 import { countNames } from '../filter/count-names.ts'
+import { formatDates } from './format-dates.ts'
 import { isPhoto } from './outing-text.ts'
 import { type Outing, outingsAtGroup } from './select-outings.ts'
 
@@ -10,7 +11,7 @@ import { type Outing, outingsAtGroup } from './select-outings.ts'
 export interface OutingListFilter {
   /** The name of a location group. */
   group?: string | undefined
-  /** A year or month: `2026`, `2026-07`. */
+  /** As `isDates` takes them; the screen sets years and months. */
   date?: string | undefined
   /** Words that a catch or note of each outing has. */
   search?: string | undefined
@@ -22,7 +23,8 @@ export function filterOutings(
   { group, date, search }: OutingListFilter,
 ): readonly Outing[] {
   const there = outingsAtGroup(outings, group)
-  const then = date === undefined ? there : there.filter(({ day }) => day.startsWith(date))
+  const isThen = date === undefined ? null : createDatesMatcher(date)
+  const then = isThen ? there.filter(({ day }) => isThen(day)) : there
   if (search === undefined) return then
   const matches = createSearchMatcher(search)
   return then.filter(({ catches, notes }) => [...catches, ...notes].some((each) => matches(searchable(each))))
@@ -55,7 +57,7 @@ export function OutingFilter({ outings, filter, onChange }: OutingFilterProps) {
       <MenuChip
         label="Year"
         value={date?.slice(0, 4)}
-        setting={date === undefined ? null : date.length === 4 ? date : formatMonth(date)}
+        setting={date === undefined ? null : formatDates(date)}
         listChoices={() => listYears(filterOutings(outings, { group, search }))}
         noChoices="No year"
         onChange={(chosen) => onChange({ date: chosen })}

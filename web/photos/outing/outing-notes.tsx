@@ -2,21 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
+import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface OutingNotesProps {
   notes: readonly LogNotedCatch[]
+  /** Whether each says its date. */
+  hasDate: boolean
   onEdit(note: LogNotedCatch): void
 }
 
 /** The notes about an outing, each with its location and a button to edit it. */
-export function OutingNotes({ notes, onEdit }: OutingNotesProps) {
+export function OutingNotes({ notes, hasDate, onEdit }: OutingNotesProps) {
   if (notes.length === 0) return null
   return (
     <ul aria-label="Notes" className="mt-2 flex flex-col">
       {notes.map((noted) => (
         <li key={noted.id} className="flex items-start gap-2 border-hairline border-t py-1 pl-1">
           <div className="measure min-w-0 flex-1 self-center text-sm [overflow-wrap:anywhere]">
+            {hasDate && <p className="text-quiet">{formatLocalDate(noted.timestamp)}</p>}
             <p id={`note-${noted.id}`} className="whitespace-pre-line">
               {noted.note ?? 'Empty note'}
             </p>

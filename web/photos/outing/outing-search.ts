@@ -7,18 +7,24 @@ export function outingSearchFor({ timestamp, groupName }: Pick<LogPhoto, 'timest
   return timestamp === null ? null : { date: dayOf(timestamp), group: groupName ?? undefined }
 }
 
-/** The filter that lets through one outing. */
+/** The filter that lets through one outing, or those of a trip. */
 export interface OutingFilter {
-  /** A day, as `2026-07-14`. */
+  /** A day, as `2026-07-14`, or two days, as `2026-07-28/2026-08-03`. */
   date: string
   /** The name of the group whose catches count; all do without one. */
   group?: string | undefined
 }
 
-/** Returns whether a filter lets through one outing: a day, with or without a group, and nothing else. */
+/** Returns whether a filter lets through one outing or a trip: a day or two, with or without a group, and nothing else. */
 export function isOuting(filter: PhotoFilter): filter is OutingFilter {
   const isOther = (name: string) => name !== 'date' && name !== 'group'
-  return filter.date?.length === dayLength && !Object.keys(filter).some(isOther)
+  return filter.date !== undefined && filter.date.length >= dayLength && !Object.keys(filter).some(isOther)
 }
 
-const dayLength = '2026-07-14'.length
+/** Returns whether dates are two days. */
+export function isTrip({ date }: Pick<OutingFilter, 'date'>): boolean {
+  return date.length > dayLength
+}
+
+/** The length of a date that is a day. */
+export const dayLength = '2026-07-14'.length

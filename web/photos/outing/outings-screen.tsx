@@ -97,7 +97,7 @@ function useOutingFilter(searchText: string): OutingListFilter {
   const params = useSearch({ strict: false })
   return useMemo(() => {
     const { group, date, search } = parseFilter({ ...params, search: searchText })
-    return { group, date: date?.slice(0, '2026-07'.length), search }
+    return { group, date, search }
   }, [params, searchText])
 }
 

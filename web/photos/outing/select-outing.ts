@@ -1,11 +1,13 @@
-import type { LogPhoto } from '../../../shared/sync.ts'
+import { createDatesMatcher } from '../../../shared/photos/photo-filter.ts'
+import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import type { LogRows } from '../../log/log.ts'
 import type { PreviewPoint } from '../map-preview/map-loader.ts'
 import { isPhoto } from './outing-text.ts'
 import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
 
-/** An outing with its neighbors. */
-export interface ShownOuting extends Outing {
+/** An outing with its neighbors, or all outings of a trip. */
+export interface ShownOuting extends Omit<Outing, 'day'> {
+  outingCount: number
   /** The newest first. */
   photos: readonly LogPhoto[]
   /** The days of the outings before and after this one; null if there is none. */
@@ -16,23 +18,31 @@ export interface ShownOuting extends Outing {
 }
 
 /**
- * Returns the outing of a day, given as `2026-07-14`, at the group with a name or, without one, anywhere. It is empty if there
- * was none.
+ * Returns the outings on a day, given as `2026-07-14`, or between two days, as one, at the group with a name or, without one,
+ * anywhere. It is empty if there was none.
  */
-export function selectOuting(rows: LogRows, day: string, group: string | undefined): ShownOuting {
-  const outings = outingsAtGroup(selectOutings(rows), group)
-  const outing = outings.find((each) => each.day === day) ?? { day, ...nothing }
+export function selectOuting(rows: LogRows, dates: string, group: string | undefined): ShownOuting {
+  const all = outingsAtGroup(selectOutings(rows), group)
+  const isThen = createDatesMatcher(dates)
+  const outings = all.filter(({ day }) => isThen(day))
+  const catches = outings.flatMap((outing) => outing.catches)
+  const notes = outings.flatMap((outing) => outing.notes)
+  const [first = '', last = first] = dates.split('/')
   return {
-    ...outing,
-    photos: outing.catches.filter(isPhoto),
-    earlierDay: outings.find((each) => each.day < day)?.day ?? null,
-    laterDay: outings.findLast((each) => each.day > day)?.day ?? null,
-    points: locatePoints(rows, outing),
+    outingCount: outings.length,
+    groupNames: [...new Set(outings.flatMap(({ groupNames }) => groupNames))],
+    catches,
+    fish: outings.flatMap(({ fish }) => fish),
+    notes,
+    photos: catches.filter(isPhoto),
+    earlierDay: all.find(({ day }) => day < first)?.day ?? null,
+    laterDay: all.findLast(({ day }) => day > last)?.day ?? null,
+    points: locatePoints(rows, [...catches, ...notes]),
   }
 }
 
-function locatePoints({ locations }: LogRows, { catches, notes }: Outing): PreviewPoint[] {
-  const byLocation = Map.groupBy([...catches, ...notes], ({ locationId }) => locationId)
+function locatePoints({ locations }: LogRows, all: readonly (LogPhoto | LogNotedCatch)[]): PreviewPoint[] {
+  const byLocation = Map.groupBy(all, ({ locationId }) => locationId)
   return Array.from(byLocation).flatMap(([id, there]) => {
     const location = id === null ? undefined : locations.get(id)
     if (location === undefined) return []
@@ -41,5 +51,3 @@ function locatePoints({ locations }: LogRows, { catches, notes }: Outing): Previ
     return { latitude, longitude, ...(photoCount > 0 && { count: photoCount }) }
   })
 }
-
-const nothing: Omit<Outing, 'day'> = { groupNames: [], catches: [], fish: [], notes: [] }
