@@ -228,6 +228,19 @@ test.each(['phone', 'desktop'] as const)('two dates show a trip as a whole, on a
   await page.getByRole('heading', { name: 'No photos from these days' }).waitFor()
 })
 
+test('an outing leads to the photos of its day that show no catch', async () => {
+  const boat = { ...(photos[0] as SamplePhoto), id: 'boat', isFishing: false }
+  const elsewhere = { ...boat, id: 'elsewhere', timestamp: '2024-05-04T11:20:00-05:00' }
+  const { page } = await openPhotosPage(app, {
+    search: '?date=2024-05-03',
+    before: (opened) => serveLog(opened, { photos: [...photos, boat, elsewhere] }),
+  })
+  const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+  await outing.getByRole('link', { name: '1 photo without a catch' }).click()
+  await page.getByRole('heading', { name: 'Not fishing', level: 1 }).waitFor()
+  await page.getByText('1 of 2 photos').waitFor()
+})
+
 test('a map in an outing shows its locations, and leads to the map', async () => {
   const { page } = await openPhotosPage(app, {
     search: '?date=2024-05-03',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, List, type LucideIcon, NotebookPen, Trophy } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FishOff, List, type LucideIcon, NotebookPen, Trophy } from 'lucide-react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
@@ -29,7 +29,7 @@ interface OutingCardProps extends OutingFilter {
 export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
-  const { catches, photos, fish, notes, earlierDay, laterDay, points } = outing
+  const { catches, photos, fish, notes, earlierDay, laterDay, points, notFishingCount } = outing
   const all = [...catches, ...notes]
   const { locationId = null, locationName } = all.find((each) => each.locationId !== null) ?? {}
   const location = locationId === null ? null : { id: locationId, name: locationName ?? 'Location' }
@@ -97,16 +97,26 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
             </div>
           )}
           <OutingNotes notes={notes} hasDate={!isDay} onEdit={dialog.edit} />
-          {isDay && (
-            <Button
-              variant="quiet"
-              className="-mb-2 px-1!"
-              onClick={() => dialog.noteOuting({ day: date, location })}
-            >
-              <NotebookPen aria-hidden />
-              Add Note
-            </Button>
-          )}
+          <div className="-mb-2 flex flex-wrap gap-x-4">
+            {isDay && (
+              <Button
+                variant="quiet"
+                className="px-1!"
+                onClick={() => dialog.noteOuting({ day: date, location })}
+              >
+                <NotebookPen aria-hidden />
+                Add Note
+              </Button>
+            )}
+            {notFishingCount > 0 && (
+              <Button variant="quiet" asChild className="px-1!">
+                <Link to="/photos" search={{ notFishing: 'true', date, group }}>
+                  <FishOff aria-hidden />
+                  {plural(notFishingCount, 'photo')} without a catch
+                </Link>
+              </Button>
+            )}
+          </div>
         </div>
       </div>
       {dialog.dialog}

@@ -1,6 +1,8 @@
+import { createNameMatcher } from '../../../shared/name-matching.ts'
 import { createDatesMatcher } from '../../../shared/photos/photo-filter.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import type { LogRows } from '../../log/log.ts'
+import { selectNotFishing } from '../../log/select-photos.ts'
 import type { PreviewPoint } from '../map-preview/map-loader.ts'
 import { isPhoto } from './outing-text.ts'
 import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
@@ -13,6 +15,8 @@ export interface ShownOuting extends Omit<Outing, 'day'> {
   /** The days of the outings before and after this one; null if there is none. */
   earlierDay: string | null
   laterDay: string | null
+  /** How many other photos were taken then, such as of the boat. */
+  notFishingCount: number
   /** Its locations, each with its number of photos, if it has any. */
   points: readonly PreviewPoint[]
 }
@@ -37,8 +41,16 @@ export function selectOuting(rows: LogRows, dates: string, group: string | undef
     photos: catches.filter(isPhoto),
     earlierDay: all.find(({ day }) => day < first)?.day ?? null,
     laterDay: all.findLast(({ day }) => day > last)?.day ?? null,
+    notFishingCount: selectNotFishing(rows).filter(
+      ({ timestamp, groupName }) =>
+        timestamp !== null && isThen(timestamp) && (group === undefined || isNamed(group, groupName)),
+    ).length,
     points: locatePoints(rows, [...catches, ...notes]),
   }
+}
+
+function isNamed(group: string, groupName: string | null | undefined): boolean {
+  return groupName != null && createNameMatcher(group)(groupName)
 }
 
 function locatePoints({ locations }: LogRows, all: readonly (LogPhoto | LogNotedCatch)[]): PreviewPoint[] {
