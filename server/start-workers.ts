@@ -1,4 +1,5 @@
 import { deleteOldPairings } from './auth/pairing/pairings.ts'
+import { queueDueConditions } from './catches/noted-catches/queue-due-conditions.ts'
 import { tryWithAdvisoryLock } from './database/advisory-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
 import { stopStalledImports } from './immich/immich-imports.ts'
@@ -28,8 +29,8 @@ export async function startWorkers(services: Services): Promise<void> {
 }
 
 /**
- * Moves orphaned files to the trash, stops stalled imports, and deletes expired sessions, old pairings and tombstones; only
- * one process does so at a time.
+ * Moves orphaned files to the trash, stops stalled imports, deletes expired sessions, old pairings and tombstones, and queues
+ * weather and tide that are due; only one process does so at a time.
  */
 async function cleanUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
@@ -46,5 +47,6 @@ async function cleanUp(services: Services, unchangedSince: Date): Promise<void> 
     await sessions.deleteExpired().catch(logError)
     await deleteOldPairings(db).catch(logError)
     await deleteOldTombstones(db).catch(logError)
+    await queueDueConditions(services).catch(logError)
   }).catch(logError)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type NotedCatch, notedCatch } from './catches/noted-catches.ts'
+import { type NotedCatch, notedCatch, notedConditions } from './catches/noted-catches.ts'
 import {
   type Catch,
   type CatchDetails,
@@ -20,7 +20,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 7
+export const logFormat = 8
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -98,6 +98,7 @@ export const compactNotedCatch = compactCatch.extend({
   ...notedCatch.pick({ timestamp: true, createdAt: true }).shape,
   ...notedCatch.pick({ hasTime: true, timeZone: true, timestampSource: true, locationId: true }).partial()
     .shape,
+  ...notedConditions.partial().shape,
 })
 export type CompactNotedCatch = z.infer<typeof compactNotedCatch>
 
@@ -145,6 +146,15 @@ export const listChangesEndpoint = defineEndpoint({
 })
 export type ChangesPage = z.infer<typeof listChangesEndpoint.response>
 
+/** Weather and tide that are not known. */
+export const unknownConditions = {
+  temperature: null,
+  cloudCover: null,
+  windSpeed: null,
+  tideLevel: null,
+  tideType: null,
+}
+
 /** The fields that a compact photo lacks if they have these values. */
 export const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   orientation: 1,
@@ -165,14 +175,19 @@ export const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   lengthInches: null,
   weightLbs: null,
   caughtWith: null,
-  temperature: null,
-  cloudCover: null,
-  windSpeed: null,
-  tideLevel: null,
-  tideType: null,
+  ...unknownConditions,
   tideStation: null,
   tideStationDistanceKm: null,
   tideDatum: null,
+}
+
+/** The fields that a compact catch without a photo lacks if they have these values. */
+export const notedDefaults = {
+  hasTime: true,
+  timeZone: null,
+  timestampSource: 'entered',
+  locationId: null,
+  ...unknownConditions,
 }
 
 function expandCatch(compact: CompactCatch): Catch {
@@ -232,10 +247,7 @@ export function expandNotedCatch(
   groupName: string | null = null,
 ): LogNotedCatch {
   return {
-    hasTime: true,
-    timeZone: null,
-    timestampSource: 'entered',
-    locationId: null,
+    ...notedDefaults,
     locationName: location?.name ?? null,
     groupName,
     ...compact,

@@ -7,7 +7,7 @@ import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { catches, catchPhotos, estimates, photos, users } from '../database/schema.ts'
-import type { JobQueue } from '../jobs/job-queue.ts'
+import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
 import type { VisionService } from '../vision/vision-service.ts'
 import { findVisionSettings } from '../vision/vision-settings.ts'
 import { type BacklogJob, identifyCatch } from './identify-catch-job.ts'
@@ -108,8 +108,6 @@ export async function recordAnswer(db: Db | Transaction, ownerId: string): Promi
 }
 
 const batchSize = 1000
-/** New photos have priority 0: neither the owner nor anyone else should wait for thousands of old ones. */
-export const backlogPriority = -1
 
 /** Condition: photos that count as catches, were never identified, and that the owner has not edited. */
 function unidentified(db: Db | Transaction, ownerId: string) {

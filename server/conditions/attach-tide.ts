@@ -1,19 +1,18 @@
-import { and, eq } from 'drizzle-orm'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { PhotoKey } from '../database/rows.ts'
-import { conditions } from '../database/schema.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
 import {
   findPositionAndTime,
   hasPositionAndTime,
   isSamePositionAndTime,
+  type PhotoOrCatchKey,
   type PositionAndTime,
 } from './position-and-time.ts'
 import type { Tide, TideAndTimeZone } from './tide-and-time-zone.ts'
+import { updateConditions } from './update-conditions.ts'
 
-/** Job that stores the tide at the time of the catch, computed locally; null inland. */
-export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }> = {
+/** Job that stores the tide at the time of the catch, with a photo or without, computed locally; null inland. */
+export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }, PhotoOrCatchKey> = {
   name: 'attach-tide',
   needed: hasPositionAndTime,
   run: async ({ db, tideAndTimeZone }, key) => {
@@ -27,21 +26,18 @@ export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }> 
 /** Saves the tide unless place or time changed meanwhile, or the place turned out to be a lake. */
 async function writeTide(
   transaction: Transaction,
-  key: PhotoKey,
+  key: PhotoOrCatchKey,
   requested: PositionAndTime | null,
   tide: Tide | null,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
   const current = await findPositionAndTime(transaction, key)
   if (!isSamePositionAndTime(requested, current) || requested?.isOnLake !== current?.isOnLake) return
-  await transaction
-    .update(conditions)
-    .set({
-      tideLevelFt: tide?.levelFt ?? null,
-      tideType: tide?.type ?? null,
-      tideStation: tide?.station ?? null,
-      tideStationDistanceKm: tide?.distanceKm ?? null,
-      tideDatum: tide?.datum ?? null,
-    })
-    .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+  await updateConditions(transaction, key, {
+    tideLevelFt: tide?.levelFt ?? null,
+    tideType: tide?.type ?? null,
+    tideStation: tide?.station ?? null,
+    tideStationDistanceKm: tide?.distanceKm ?? null,
+    tideDatum: tide?.datum ?? null,
+  })
 }

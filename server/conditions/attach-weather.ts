@@ -1,19 +1,18 @@
-import { and, eq } from 'drizzle-orm'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { PhotoKey } from '../database/rows.ts'
-import { conditions } from '../database/schema.ts'
 import type { PhotoJob } from '../jobs/photo-job.ts'
 import {
   findPositionAndTime,
   hasPositionAndTime,
   isSamePositionAndTime,
+  type PhotoOrCatchKey,
   type PositionAndTime,
 } from './position-and-time.ts'
+import { updateConditions } from './update-conditions.ts'
 import type { HourlyWeather, Weather } from './weather.ts'
 
-/** Job that stores the weather service's data for the hour of the catch; null if it has none. */
-export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }> = {
+/** Job that stores the weather service's data for the hour of the catch, with a photo or without; null if it has none. */
+export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }, PhotoOrCatchKey> = {
   name: 'attach-weather',
   needed: hasPositionAndTime,
   run: async ({ db, weather }, key) => {
@@ -25,23 +24,20 @@ export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }> = {
   },
 }
 
-/** Saves the weather unless the photo was moved meanwhile; then another job is already queued. */
+/** Saves the weather unless the photo or catch was moved meanwhile; then another job is already queued. */
 async function writeWeather(
   transaction: Transaction,
-  key: PhotoKey,
+  key: PhotoOrCatchKey,
   requested: PositionAndTime,
   found: HourlyWeather | null,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
   if (!isSamePositionAndTime(requested, await findPositionAndTime(transaction, key))) return
-  await transaction
-    .update(conditions)
-    .set({
-      temperatureFahrenheit: found?.temperatureFahrenheit ?? null,
-      cloudCoverPercent: found?.cloudCoverPercent ?? null,
-      windSpeedMph: found?.windSpeedMph ?? null,
-      weatherSource: found ? 'open-meteo' : null,
-      weatherAt: found ? requested.instant : null,
-    })
-    .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+  await updateConditions(transaction, key, {
+    temperatureFahrenheit: found?.temperatureFahrenheit ?? null,
+    cloudCoverPercent: found?.cloudCoverPercent ?? null,
+    windSpeedMph: found?.windSpeedMph ?? null,
+    weatherSource: found ? 'open-meteo' : null,
+    weatherAt: found ? requested.instant : null,
+  })
 }

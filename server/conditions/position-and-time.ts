@@ -1,18 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { PhotoKey, PhotoRow } from '../database/rows.ts'
-import { locations, photos } from '../database/schema.ts'
+import type { NotedCatchKey, PhotoKey, PhotoRow } from '../database/rows.ts'
+import { locations, notedCatches, photos } from '../database/schema.ts'
 
-/** Where and when a photo was taken, and whether the geocoder classifies the place as a lake. */
+/** A photo, or a catch without one. */
+export type PhotoOrCatchKey = PhotoKey | NotedCatchKey
+
+/**
+ * Where and when a photo was taken or a catch without one was made, and whether the geocoder classifies the place as a lake.
+ */
 export interface PositionAndTime {
   position: Coordinates
   instant: Date
   isOnLake: boolean
 }
 
-/** Reads where and when a photo was taken; null if either is unknown. */
+/** Reads where and when a photo was taken or a catch without one was made; null if either is unknown. */
 export async function findPositionAndTime(
+  db: Db | Transaction,
+  key: PhotoOrCatchKey,
+): Promise<PositionAndTime | null> {
+  return 'photoId' in key ? await findOfPhoto(db, key) : await findOfNotedCatch(db, key)
+}
+
+async function findOfPhoto(
   db: Db | Transaction,
   { ownerId, photoId }: PhotoKey,
 ): Promise<PositionAndTime | null> {
@@ -28,6 +40,35 @@ export async function findPositionAndTime(
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
   if (!photo || photo.latitude === null || photo.longitude === null || photo.capturedAt === null) return null
   const { latitude, longitude, capturedAt, isLake } = photo
+  return { position: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
+}
+
+/** Its place is its location; without a time of day it has no weather or tide. */
+async function findOfNotedCatch(
+  db: Db | Transaction,
+  { ownerId, catchId }: NotedCatchKey,
+): Promise<PositionAndTime | null> {
+  const [noted] = await db
+    .select({
+      latitude: locations.latitude,
+      longitude: locations.longitude,
+      capturedAt: notedCatches.capturedAt,
+      isLake: locations.isLake,
+    })
+    .from(notedCatches)
+    .innerJoin(
+      locations,
+      and(eq(locations.ownerId, notedCatches.ownerId), eq(locations.id, notedCatches.locationId)),
+    )
+    .where(
+      and(
+        eq(notedCatches.ownerId, ownerId),
+        eq(notedCatches.catchId, catchId),
+        eq(notedCatches.hasTime, true),
+      ),
+    )
+  if (!noted) return null
+  const { latitude, longitude, capturedAt, isLake } = noted
   return { position: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
 }
 

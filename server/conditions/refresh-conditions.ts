@@ -7,6 +7,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { attachTide } from './attach-tide.ts'
 import { attachWeather } from './attach-weather.ts'
 import { hasPositionAndTime } from './position-and-time.ts'
+import { noWeatherAndTide } from './update-conditions.ts'
 
 /**
  * Clears weather and tide of photos whose place or time has just changed in this transaction, recomputes their sun and
@@ -26,7 +27,7 @@ export async function refreshConditions(
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, sql`any(${sql.param(photoIds)}::uuid[])`)))
   await transaction
     .update(conditions)
-    .set(clearedConditions)
+    .set(noWeatherAndTide)
     .where(
       and(eq(conditions.ownerId, ownerId), eq(conditions.photoId, sql`any(${sql.param(photoIds)}::uuid[])`)),
     )
@@ -62,17 +63,4 @@ async function updateSunAndMoon(
 
 function positionOf({ latitude, longitude }: PhotoRow) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
-const clearedConditions = {
-  temperatureFahrenheit: null,
-  cloudCoverPercent: null,
-  windSpeedMph: null,
-  weatherSource: null,
-  weatherAt: null,
-  tideLevelFt: null,
-  tideType: null,
-  tideStation: null,
-  tideStationDistanceKm: null,
-  tideDatum: null,
 }

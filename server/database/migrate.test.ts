@@ -48,6 +48,40 @@ test('outing notes of before have no time of day, and catches without photos kee
   await close()
 })
 
+test('weather and tide are due of catches that were noted with a location and a time of day', {
+  tags: 'slow',
+}, async () => {
+  const before = listMigrations()[23]
+  if (!before) throw new Error('There is no such migration.')
+  await migrateUpTo(database.connectionString, before)
+  const { db, close } = openDatabase(database.connectionString)
+  await db.execute(sql`
+    with owner as (insert into users (issuer, subject) values ('local', 'angler') returning id),
+    water as (
+      insert into location_groups (owner_id, name, name_source) select id, 'Bay', 'angler' from owner returning owner_id, id),
+    place as (
+      insert into locations (owner_id, group_id, name, name_source, latitude, longitude)
+      select owner_id, id, 'Pier', 'angler', 37.8, -122.4 from water returning owner_id, id),
+    added as (
+      insert into catches (owner_id, id, note)
+      select owner_id, gen_random_uuid(), note from place, unnest(array['both', 'no place', 'no time']) as note
+      returning owner_id, id, note)
+    insert into noted_catches (owner_id, catch_id, captured_at, captured_at_source, has_time, location_id)
+    select added.owner_id, added.id, '2025-05-03T12:00Z', 'entered', note <> 'no time',
+      case when note <> 'no place' then place.id end
+    from added, place`)
+  await migrateDatabase(database.connectionString)
+  const { rows } = await db.execute(sql`
+    select note, conditions_due from noted_catches
+    join catches on catches.owner_id = noted_catches.owner_id and id = catch_id order by note`)
+  expect(rows).toEqual([
+    { note: 'both', conditions_due: true },
+    { note: 'no place', conditions_due: false },
+    { note: 'no time', conditions_due: false },
+  ])
+  await close()
+})
+
 test('concurrent migrations all succeed', { tags: 'slow' }, async () => {
   const together = Array.from({ length: 4 }, () => migrateDatabase(database.connectionString))
   await expect(Promise.all(together)).resolves.toHaveLength(4)

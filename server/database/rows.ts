@@ -17,3 +17,9 @@ export interface PhotoKey {
   ownerId: string
   photoId: string
 }
+
+/** The catch without a photo that a queued job is about. */
+export interface NotedCatchKey {
+  ownerId: string
+  catchId: string
+}

@@ -364,9 +364,23 @@ export const catches = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
 
+/** Weather and tide at a place and time; null if unknown. */
+const weatherAndTide = () => ({
+  temperatureFahrenheit: doublePrecision('temperature_fahrenheit'),
+  cloudCoverPercent: doublePrecision('cloud_cover_percent'),
+  windSpeedMph: doublePrecision('wind_speed_mph'),
+  weatherSource: text('weather_source'),
+  weatherAt: instant('weather_at'),
+  tideLevelFt: doublePrecision('tide_level_ft'),
+  tideType: text('tide_type', { enum: ['high', 'low', 'rising', 'falling'] }),
+  tideStation: text('tide_station'),
+  tideStationDistanceKm: doublePrecision('tide_station_distance_km'),
+  tideDatum: text('tide_datum'),
+})
+
 /**
- * When and where catches without a photo were made. Such a catch has a row here and none in `catch_photos`; its place is its
- * location.
+ * When and where catches without a photo were made, and in what weather and tide. Such a catch has a row here and none in
+ * `catch_photos`; its place is its location.
  */
 export const notedCatches = pgTable(
   'noted_catches',
@@ -380,6 +394,9 @@ export const notedCatches = pgTable(
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
     locationId: uuid('location_id'),
+    ...weatherAndTide(),
+    /** Whether its weather and tide are still to be queued, since the row is older than they are. */
+    conditionsDue: boolean('conditions_due').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Version of the log at which the row or its catch last changed. */
     version: version('version'),
@@ -499,21 +516,12 @@ export const estimates = pgTable(
   ],
 )
 
-/** Weather, tide and moon at the hour of the catch. */
+/** Weather, tide and moon at the hour of a photo. */
 export const conditions = pgTable(
   'conditions',
   {
     ...photoKey(),
-    temperatureFahrenheit: doublePrecision('temperature_fahrenheit'),
-    cloudCoverPercent: doublePrecision('cloud_cover_percent'),
-    windSpeedMph: doublePrecision('wind_speed_mph'),
-    weatherSource: text('weather_source'),
-    weatherAt: instant('weather_at'),
-    tideLevelFt: doublePrecision('tide_level_ft'),
-    tideType: text('tide_type', { enum: ['high', 'low', 'rising', 'falling'] }),
-    tideStation: text('tide_station'),
-    tideStationDistanceKm: doublePrecision('tide_station_distance_km'),
-    tideDatum: text('tide_datum'),
+    ...weatherAndTide(),
     moonPhase: doublePrecision('moon_phase'),
     moonIllumination: doublePrecision('moon_illumination'),
     sunriseAt: instant('sunrise_at'),

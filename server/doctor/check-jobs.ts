@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { identifyCatch } from '../catches/identify-catch-job.ts'
 import type { Db } from '../database/open-database.ts'
-import { emailRecords, locations, photos, users } from '../database/schema.ts'
+import { emailRecords, locations, notedCatches, photos, users } from '../database/schema.ts'
 import { emailQueue } from '../emails/queue-emails.ts'
 import { type Check, type DoctorContext, toFindings } from './check.ts'
 
@@ -11,7 +11,7 @@ export const checkJobs: Check = async (context) => {
   const format = (data: object) => Object.values(data).join(' ')
   const unidentified = await select<PhotoData>(db, photosWithoutJob)
   const unsent = await select<EmailData>(db, emailsWithoutJob)
-  const orphaned = await select<{ id: string; name: string }>(db, jobsWithoutPhoto)
+  const orphaned = await select<{ id: string; name: string }>(db, jobsWithoutSubject)
   const requeued = {
     repairedText: 'queued again',
     advice: 'npm run doctor -- --repair queues the work again',
@@ -37,7 +37,7 @@ export const checkJobs: Check = async (context) => {
       format: ({ id, name }) => `${name} ${id}`,
       repair: async () => {
         await db.execute(
-          sql`delete from jobs.job where id::text in (select id from (${jobsWithoutPhoto}) as gone)`,
+          sql`delete from jobs.job where id::text in (select id from (${jobsWithoutSubject}) as gone)`,
         )
         return 0
       },
@@ -77,13 +77,15 @@ const emailsWithoutJob = sql`
   select owner_id as "ownerId", kind, day::text as day from ${emailRecords}
   where status = 'queued' and not ${isQueued(emailQueue, matchesRecord)}`
 
-const jobsWithoutPhoto = sql`
+const jobsWithoutSubject = sql`
   select id::text as id, name from jobs.job
   where state in ('created', 'retry', 'failed') and (
     (data ? 'ownerId' and not exists (
       select from ${users} where users.id::text = job.data ->> 'ownerId'))
     or (data ? 'photoId' and not exists (
       select from ${photos} where photos.id::text = job.data ->> 'photoId'))
+    or (data ? 'catchId' and not exists (
+      select from ${notedCatches} where noted_catches.catch_id::text = job.data ->> 'catchId'))
     or (data ? 'locationId' and not exists (
       select from ${locations} where locations.id::text = job.data ->> 'locationId')))`
 

@@ -110,6 +110,13 @@ const inconsistencies: [message: string, cause: () => Promise<unknown>][] = [
         values ('attach-tide', ${JSON.stringify({ ownerId: unknownId, photoId: unknownId })}::jsonb, now() + interval '1 day')`),
   ],
   [
+    '1 job refers to something that no longer exists',
+    () =>
+      run(sql`insert into jobs.job (name, data, start_after)
+        select 'attach-weather', jsonb_build_object('ownerId', id, 'catchId', ${unknownId}::text),
+          now() + interval '1 day' from users`),
+  ],
+  [
     '1 photo is waiting to be identified, but no job is queued',
     () => run(sql`update photos set analysis_status = 'waiting' where id = ${idOf('trout.jpg')}`),
   ],

@@ -17,6 +17,9 @@ export interface JobHandler<Data extends object> {
   run(data: Data): Promise<void>
 }
 
+/** New photos have priority 0: neither the owner nor anyone else should wait for thousands of old ones. */
+export const backlogPriority = -1
+
 /** A kind of job whose handler also needs the services it works with. */
 export interface JobDefinition<Deps, Data extends object> {
   name: string
@@ -38,8 +41,15 @@ export interface JobQueue {
     data: object[],
     options?: { priority: number },
   ): Promise<void>
-  /** Deletes all jobs whose data contain `subject`, in the transaction that deletes their subject. */
-  cancelMatching(transaction: Transaction, subject: object): Promise<void>
+  /**
+   * Deletes all jobs whose data contain `subject`, and if given one of `ids` in its field, in the transaction that deletes
+   * their subject.
+   */
+  cancelMatching(
+    transaction: Transaction,
+    subject: object,
+    oneOf?: { field: string; ids: readonly string[] },
+  ): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>
   /** Retries failed jobs of these kinds immediately; returns how many. */
@@ -114,8 +124,9 @@ export async function openJobQueue(
       const all = data.map((jobData) => ({ data: jobData, ...options }))
       await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
     },
-    cancelMatching: async (transaction, subject) => {
-      const matching = sql`from jobs.job where data @> ${JSON.stringify(subject)}::jsonb`
+    cancelMatching: async (transaction, subject, oneOf) => {
+      const isOneOf = oneOf && sql`and data ->> ${oneOf.field} = any(${sql.param(oneOf.ids)}::text[])`
+      const matching = sql`from jobs.job where data @> ${JSON.stringify(subject)}::jsonb ${isOneOf}`
       // pg-boss replaces the row of a job that fails. A delete that waits for such a row would miss the new one, so a
       // statement of its own does the waiting.
       await transaction.execute(sql`select ${matching} for update`)

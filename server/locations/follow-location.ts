@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { refreshNotedConditions } from '../conditions/refresh-noted-conditions.ts'
 import { adjustToTimeZone } from '../conditions/resolve-capture-time.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { notedCatches } from '../database/schema.ts'
-import type { JobQueue } from '../jobs/job-queue.ts'
+import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
 import { inheritPosition, type TargetLocation } from './inherited-position.ts'
 
 type NotedCatchRow = typeof notedCatches.$inferSelect
@@ -18,7 +19,7 @@ export interface AtLocation {
 
 /**
  * Has what is at a location follow to another place, where the location was moved or merged: photos with an inherited position
- * get the new one with its conditions, catches without a photo its clock. The caller must hold the owner's row lock.
+ * get the new one with its conditions, catches without a photo its clock and conditions. The caller must hold the owner's row lock.
  */
 export async function followLocation(
   transaction: Transaction,
@@ -35,6 +36,8 @@ export async function followLocation(
   const isTideAffected = (from.isLake === true) !== (to.location.isLake === true)
   if (isTideAffected) await refreshTides(transaction, jobs, photos)
   await adjustClocks(transaction, noted, to.zone)
+  const notedIds = noted.map(({ catchId }) => catchId)
+  await refreshNotedConditions(transaction, jobs, from.ownerId, notedIds, { priority: backlogPriority })
 }
 
 async function refreshTides(transaction: Transaction, jobs: JobQueue, photos: PhotoRow[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { noTide } from '../conditions/update-conditions.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
-import { conditions, locationGroups, locations, photos } from '../database/schema.ts'
+import { conditions, locationGroups, locations, notedCatches, photos } from '../database/schema.ts'
 import type { ReverseGeocodingResult } from '../geocoding/reverse-geocode.ts'
 import { findLocation, findUniqueName } from './find-location.ts'
 
@@ -72,14 +73,12 @@ async function saveIsLake(transaction: Transaction, location: LocationRow, isLak
     .where(and(eq(photos.ownerId, location.ownerId), eq(photos.locationId, location.id)))
   await transaction
     .update(conditions)
-    .set({
-      tideLevelFt: null,
-      tideType: null,
-      tideStation: null,
-      tideStationDistanceKm: null,
-      tideDatum: null,
-    })
+    .set(noTide)
     .where(and(eq(conditions.ownerId, location.ownerId), inArray(conditions.photoId, photosAtLocation)))
+  await transaction
+    .update(notedCatches)
+    .set(noTide)
+    .where(and(eq(notedCatches.ownerId, location.ownerId), eq(notedCatches.locationId, location.id)))
 }
 
 function isLocation({ ownerId, id }: LocationRow) {

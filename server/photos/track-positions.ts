@@ -5,7 +5,6 @@ import type {
   TrackPositionResult,
   TrackRemovalResult,
 } from '../../shared/photos/track-positions.ts'
-import { backlogPriority } from '../catches/backlog.ts'
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { adjustToTimeZone, type CaptureTime, enteredCaptureTime } from '../conditions/resolve-capture-time.ts'
@@ -16,7 +15,7 @@ import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
-import type { JobQueue } from '../jobs/job-queue.ts'
+import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
 import { findLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import {

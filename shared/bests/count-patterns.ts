@@ -6,9 +6,8 @@ import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../weather-bands.ts'
 
-/** When a fish was caught, and in what conditions; of a catch without a photo, none are known. */
-type CatchConditions = Pick<Photo, 'timestamp'> &
-  Partial<Pick<Photo, 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed'>> &
+/** When a fish was caught, with a photo or without, and in what conditions. */
+type CatchConditions = Pick<Photo, 'timestamp' | 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed'> &
   Partial<Pick<NotedCatch, 'hasTime'>>
 
 /** Counts catches for all patterns. */
@@ -28,7 +27,7 @@ export function countPatterns(catches: readonly CatchConditions[]): Bests['patte
     hour: count(24, ({ timestamp, hasTime }) =>
       timestamp === null || hasTime === false ? null : Number(timestamp.slice(11, 13)),
     ),
-    tide: count(tideTypes.length, ({ tideType }) => (tideType ? tideTypes.indexOf(tideType) : null)),
+    tide: count(tideTypes.length, ({ tideType }) => (tideType === null ? null : tideTypes.indexOf(tideType))),
     moon: count(moonPhases.length, moonBucket),
     temperature: count(temperatureEdges.length + 1, ({ temperature }) => band(temperature, temperatureEdges)),
     clouds: count(cloudEdges.length + 1, ({ cloudCover }) => band(cloudCover, cloudEdges)),
@@ -42,6 +41,6 @@ function moonBucket({ timestamp }: CatchConditions): number | null {
 }
 
 /** Returns the index of the band that a value is in; a value at the edge is in the band above. */
-function band(value: number | null | undefined, edges: readonly number[]): number | null {
-  return value == null ? null : edges.filter((edge) => edge <= value).length
+function band(value: number | null, edges: readonly number[]): number | null {
+  return value === null ? null : edges.filter((edge) => edge <= value).length
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catchEdit, catchSchema, outcome } from '../catches.ts'
-import { captureSource } from '../conditions.ts'
+import { captureSource, conditionFields } from '../conditions.ts'
 import { coordinates } from '../coordinates.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
@@ -21,7 +21,16 @@ export const notedFish = catchSchema.omit(fromPhoto).extend({
     .describe('`lost` got away; with `none` there was no fish: it is a note about an outing, and no catch'),
 })
 
-/** A catch without a photo; its place is its location. */
+/** Weather and tide of a catch without a photo. */
+export const notedConditions = conditionFields.pick({
+  temperature: true,
+  cloudCover: true,
+  windSpeed: true,
+  tideLevel: true,
+  tideType: true,
+})
+
+/** A catch without a photo; its place is its location. Weather and tide are null without a location or a time of day. */
 export const notedCatch = notedFish.extend({
   timestamp: z.string().describe('When it was caught, with the local UTC offset, ISO 8601'),
   hasTime: z
@@ -33,6 +42,7 @@ export const notedCatch = notedFish.extend({
   timestampSource: captureSource,
   locationId: z.string().nullable(),
   locationName: z.string().nullable(),
+  ...notedConditions.shape,
   createdAt: z.string(),
 })
 export type NotedCatch = z.infer<typeof notedCatch>

@@ -5,6 +5,7 @@ import {
   type CompactNotedCatch,
   type CompactPhoto,
   type LogPhoto,
+  notedDefaults,
   photoDefaults,
 } from '../sync.ts'
 import { derivedFields } from './derived-fields.ts'
@@ -30,25 +31,11 @@ export function toCompactPhoto(full: LogPhoto): CompactPhoto {
 
 /** Removes what `expandNotedCatch` adds. */
 export function toCompactNotedCatch(full: NotedCatch): CompactNotedCatch {
-  const {
-    timestamp,
-    hasTime,
-    timeZone,
-    timestampSource,
-    locationId,
-    locationName: _,
-    createdAt,
-    ...fish
-  } = full
-  return {
-    ...toCompactCatch({ ...unknownCatch, ...fish }),
-    timestamp,
-    ...(!hasTime && { hasTime }),
-    ...(timeZone !== null && { timeZone }),
-    ...(timestampSource !== 'entered' && { timestampSource }),
-    ...(locationId !== null && { locationId }),
-    createdAt,
-  }
+  const { locationName: _, ...fields } = full
+  const entries = Object.entries(toCompactCatch({ ...unknownCatch, ...fields })).filter(
+    ([key, value]) => value !== notedDefaults[key as keyof typeof notedDefaults],
+  )
+  return Object.fromEntries(entries) as unknown as CompactNotedCatch
 }
 
 /** Removes what `expandCatch` adds, and candidates for a name that is known. */

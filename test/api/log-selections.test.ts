@@ -128,10 +128,15 @@ async function addNotedCatches(ownerId: string): Promise<void> {
       select ${ownerId}, id, (array['pike', 'Huchen', null, 'Perch'])[1 + number % 4], number % 11, 'entered',
         number % 27, 'measured', (array['lost', 'kept', null, 'none', null])[1 + number % 5] from noted)
     insert into noted_catches
-      (owner_id, catch_id, captured_at, captured_at_source, has_time, time_zone, utc_offset_minutes, location_id)
+      (owner_id, catch_id, captured_at, captured_at_source, has_time, time_zone, utc_offset_minutes, location_id,
+        temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, tide_level_ft, tide_type)
     select ${ownerId}, id, captured_at + (number % 4 - 1) * interval '40 days', 'entered', number % 7 > 0,
       (array['Europe/Berlin', null])[1 + number % 2], utc_offset_minutes,
-      case when number % 5 > 0 then location_id end from noted`)
+      case when number % 5 > 0 then location_id end,
+      case when number % 3 > 0 then number * 2 end, case when number % 4 > 0 then number end, number % 25,
+      case when number % 6 > 2 then number / 10.0 end,
+      case when number % 6 > 2 then (array['high', 'low', 'rising', 'falling'])[1 + number % 4] end
+    from noted`)
 }
 
 test('catches without photos and outing notes of the log equal those of the API, in the same order', async () => {

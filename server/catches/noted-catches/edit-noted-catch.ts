@@ -6,6 +6,7 @@ import { readNotedTime } from '../../../shared/catches/noted-time.ts'
 import { isOutingNote, type StoredCatch, unknownCatch } from '../../../shared/catches.ts'
 import { ApiError } from '../../../shared/errors.ts'
 import { findLastTimeZone } from '../../conditions/find-last-time-zone.ts'
+import { refreshNotedConditions } from '../../conditions/refresh-noted-conditions.ts'
 import {
   adjustToTimeZone,
   type CaptureTime,
@@ -15,12 +16,14 @@ import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { catches, notedCatches } from '../../database/schema.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import { requireLocationById } from '../../locations/find-location.ts'
 import { updateCatch } from '../catch-rows.ts'
 import { assertRoomForNoted, findNotedCatchRows, type NotedCatchRows } from './noted-catch-rows.ts'
 
 interface Deps {
   db: Db
+  jobs: JobQueue
   tideAndTimeZone: TideAndTimeZone
 }
 
@@ -51,6 +54,7 @@ export async function createNotedCatch(
     if (locationId !== null) await requireLocationById(transaction, ownerId, locationId)
     const key = { ownerId, id }
     await insertNotedCatch(transaction, key, { capturedAt, locationId, ...edit }, { zone, lastTimeZone })
+    await refreshNotedConditions(transaction, deps.jobs, ownerId, [id])
     return await requireNotedCatch(transaction, key)
   })
 }
@@ -76,7 +80,8 @@ export async function insertNotedCatch(
 }
 
 /**
- * Edits a catch without a photo. Its local time stays the same on the clock of a new location. Throws `NOT_FOUND` if the
+ * Edits a catch without a photo. Its local time stays the same on the clock of a new location, and at a new place or time it
+ * gets the weather and tide there. Throws `NOT_FOUND` if the
  * owner has no such catch or location, and `INVALID_INPUT` if the time can't be stored.
  */
 export async function editNotedCatch(
@@ -106,19 +111,23 @@ export async function editNotedCatch(
       .set({ ...captureColumns(capture, fish), ...(locationId !== undefined && { locationId }) })
       .where(isNoted(key))
     await updateCatch(transaction, key, id, values)
+    const edited = await requireNotedCatch(transaction, key)
+    if (isSamePlaceAndTime(noted, edited.noted)) return edited
+    await refreshNotedConditions(transaction, deps.jobs, ownerId, [id])
     return await requireNotedCatch(transaction, key)
   })
 }
 
 /** Deletes a catch without a photo. Throws `NOT_FOUND` if the owner has no such catch. */
 export async function deleteNotedCatch(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   key: NotedCatchKey,
 ): Promise<{ id: string }> {
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, key.ownerId)
     await requireNotedCatch(transaction, key)
     await transaction.delete(catches).where(and(eq(catches.ownerId, key.ownerId), eq(catches.id, key.id)))
+    await jobs.cancelMatching(transaction, { ownerId: key.ownerId, catchId: key.id })
     return { id: key.id }
   })
 }
@@ -147,6 +156,14 @@ function assertNoFishInNote(fish: Omit<StoredCatch, 'id' | 'ruler'>): void {
   const hasFish = [species, lengthInches, weightLbs, caughtWith, caughtBy].some((value) => value !== null)
   if (isOutingNote(fish) && hasFish)
     throw new ApiError('INVALID_INPUT', 'An outing note has no species, size, bait or angler.')
+}
+
+function isSamePlaceAndTime(a: NotedCatchRows['noted'], b: NotedCatchRows['noted']): boolean {
+  return (
+    a.locationId === b.locationId &&
+    a.hasTime === b.hasTime &&
+    a.capturedAt.getTime() === b.capturedAt.getTime()
+  )
 }
 
 function isNoted({ ownerId, id }: NotedCatchKey) {

@@ -6,11 +6,12 @@ import type {
   undoCatchImportEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
 import { isOutingNote } from '../../../shared/catches.ts'
+import { refreshNotedConditions } from '../../conditions/refresh-noted-conditions.ts'
 import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { catches, notedCatches, photos } from '../../database/schema.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import { backlogPriority, type JobQueue } from '../../jobs/job-queue.ts'
 import { namedByCoordinates } from '../../locations/automatic-name.ts'
 import { sameLocationMeters } from '../../locations/distance-rules.ts'
 import { findLocation, requireLocationById } from '../../locations/find-location.ts'
@@ -18,7 +19,6 @@ import { insertLocation } from '../../locations/insert-location.ts'
 import { nameLocation } from '../../locations/name-location-job.ts'
 import { findNearestLocation } from '../../locations/nearest-location.ts'
 import { removeLocation } from '../../locations/remove-location.ts'
-import { backlogPriority } from '../backlog.ts'
 import { findZone, insertNotedCatch } from './edit-noted-catch.ts'
 import { assertRoomForNoted } from './noted-catch-rows.ts'
 
@@ -54,7 +54,9 @@ export async function importCatches(
       const zone = zones.get(placeKey({ position, ...edit })) ?? null
       await insertNotedCatch(transaction, { ownerId, id }, { ...edit, locationId }, { zone, lastTimeZone })
     }
-    return { added: fresh.map(({ id }) => id), newLocationIds }
+    const added = fresh.map(({ id }) => id)
+    await refreshNotedConditions(transaction, deps.jobs, ownerId, added, { priority: backlogPriority })
+    return { added, newLocationIds }
   })
 
   /** A named place is that location only if it is the same spot; else it would join another one with another name. */
@@ -89,6 +91,7 @@ export async function undoImport(
       .delete(catches)
       .where(and(eq(catches.ownerId, ownerId), inArray(catches.id, noted)))
       .returning({ outcome: catches.outcome })
+    await jobs.cancelMatching(transaction, { ownerId }, { field: 'catchId', ids: catchIds })
     let deletedLocations = 0
     for (const locationId of locationIds) {
       const location = await findLocation(transaction, { ownerId, locationId })

@@ -14,6 +14,11 @@ export function toNotedCatchDto({ noted, caught, locationName }: NotedCatchRows)
     timestampSource: capturedAtSource,
     locationId,
     locationName,
+    temperature: noted.temperatureFahrenheit,
+    cloudCover: noted.cloudCoverPercent,
+    windSpeed: noted.windSpeedMph,
+    tideLevel: noted.tideLevelFt,
+    tideType: noted.tideType,
     createdAt: createdAt.toISOString(),
   }
 }

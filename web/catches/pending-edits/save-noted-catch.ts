@@ -11,7 +11,7 @@ import { readNotedTime } from '../../../shared/catches/noted-time.ts'
 import { isOutingNote, toCatch, unknownCatch } from '../../../shared/catches.ts'
 import { formatLocalTime } from '../../../shared/dates.ts'
 import { toCompactNotedCatch } from '../../../shared/sync/to-compact-photo.ts'
-import type { CompactNotedCatch } from '../../../shared/sync.ts'
+import { type CompactNotedCatch, unknownConditions } from '../../../shared/sync.ts'
 import { request } from '../../api-client/request.ts'
 import { isNotFound } from '../../api-client/request-error.ts'
 import { requestUser } from '../../api-client/user-id-header.ts'
@@ -94,13 +94,14 @@ function changesSince(before: NotedCatchEdit, after: NotedCatchEdit): Partial<No
   )
 }
 
-/** Returns a catch that waits to be sent as a row of the log, with its time by this device's clock. */
+/** Returns a catch that waits to be sent as a row of the log, with its time by this device's clock and no weather or tide yet. */
 export function toPendingRow(id: string, madeAt: number, edit: NotedCatchEdit): CompactNotedCatch {
   const { capturedAt, locationId, ...fish } = edit
   const { values } = applyCatchEdit(unknownCatch, fish)
   const { time, hasTime } = readNotedTime(capturedAt)
   const instant = new Date(time)
   return toCompactNotedCatch({
+    ...unknownConditions,
     ...toCatch({ ...unknownCatch, ...values, speciesSource: 'entered', id }),
     timestamp: formatLocalTime(instant, -instant.getTimezoneOffset()),
     hasTime: hasTime && !isOutingNote(values),

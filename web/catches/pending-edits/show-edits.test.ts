@@ -5,7 +5,7 @@ import { selectNotedCatches } from '../../log/select-noted-catches.ts'
 import type { PendingEdit } from '../../offline/pending-edits.ts'
 import { withPendingEdits } from './show-edits.ts'
 
-function shown(edit: Partial<NotedCatchEdit>) {
+function shownRow(edit: Partial<NotedCatchEdit>, rows = emptyRows) {
   const noted = { edit: { capturedAt: '2025-05-03', locationId: null, ...edit }, sent: null }
   const pending: PendingEdit = {
     id: 'a',
@@ -16,7 +16,12 @@ function shown(edit: Partial<NotedCatchEdit>) {
     removed: [],
     noted,
   }
-  const [row] = selectNotedCatches(withPendingEdits(emptyRows, new Map([['a', pending]])))
+  const [row] = selectNotedCatches(withPendingEdits(rows, new Map([['a', pending]])))
+  return row
+}
+
+function shown(edit: Partial<NotedCatchEdit>) {
+  const row = shownRow(edit)
   return [row?.timestamp.slice(0, 16), row?.hasTime]
 }
 
@@ -27,4 +32,22 @@ test('a catch that waits with a date alone is of its day and has no time', () =>
 
 test('an outing note that waits has no time, even if an earlier version of the app stored one', () => {
   expect(shown({ capturedAt: '2025-05-03T12:00', outcome: 'none' })).toEqual(['2025-05-03T12:00', false])
+})
+
+test('a catch that waits has no weather or tide, even if the server has those of its former place', () => {
+  const [timestamp, createdAt] = ['2025-05-03T06:12:00.000-07:00', '2025-05-03T20:00:00.000Z']
+  const known = {
+    id: 'a',
+    locationId: 'pier',
+    temperature: 61,
+    tideType: 'high',
+    timestamp,
+    createdAt,
+  } as const
+  const rows = { ...emptyRows, notedCatches: new Map([['a', known]]) }
+  expect(shownRow({ capturedAt: '2025-05-03T06:12', locationId: 'lake' }, rows)).toMatchObject({
+    locationId: 'lake',
+    temperature: null,
+    tideType: null,
+  })
 })

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../database/open-database.ts'
+import { conditions, notedCatches } from '../database/schema.ts'
+import type { PhotoOrCatchKey } from './position-and-time.ts'
+
+/** The tide of a place or time without one. */
+export const noTide = {
+  tideLevelFt: null,
+  tideType: null,
+  tideStation: null,
+  tideStationDistanceKm: null,
+  tideDatum: null,
+}
+
+/** The weather and tide of a place or time at which they aren't known. */
+export const noWeatherAndTide = {
+  temperatureFahrenheit: null,
+  cloudCoverPercent: null,
+  windSpeedMph: null,
+  weatherSource: null,
+  weatherAt: null,
+  ...noTide,
+}
+
+type WeatherAndTide = Pick<typeof conditions.$inferSelect, keyof typeof noWeatherAndTide>
+
+/** Saves weather or tide of a photo or of a catch without one. */
+export async function updateConditions(
+  transaction: Transaction,
+  key: PhotoOrCatchKey,
+  values: Partial<WeatherAndTide>,
+): Promise<void> {
+  if ('photoId' in key)
+    await transaction
+      .update(conditions)
+      .set(values)
+      .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+  else
+    await transaction
+      .update(notedCatches)
+      .set(values)
+      .where(and(eq(notedCatches.ownerId, key.ownerId), eq(notedCatches.catchId, key.catchId)))
+}
