@@ -106,6 +106,19 @@ export const archiveCatch = z.strictObject({
 })
 export type ArchiveCatch = z.infer<typeof archiveCatch>
 
+const weatherAndTide = z.strictObject({
+  temperatureFahrenheit: nullableNumber,
+  cloudCoverPercent: nullableNumber,
+  windSpeedMph: nullableNumber,
+  weatherSource: nullableText,
+  weatherAt: instant.nullable(),
+  tideLevelFt: nullableNumber,
+  tideType: tideType.nullable(),
+  tideStation: nullableText,
+  tideStationDistanceKm: nullableNumber,
+  tideDatum: nullableText,
+})
+
 /** A catch without a photo. */
 export const archiveNotedCatch = archiveCatch
   .omit({ estimatedLengthInches: true, speciesCandidates: true, speciesGroup: true, ruler: true })
@@ -117,6 +130,7 @@ export const archiveNotedCatch = archiveCatch
     timeZone: nullableText,
     utcOffsetMinutes: utcOffset.nullable(),
     locationId: id.nullable(),
+    conditions: weatherAndTide.nullable().default(null),
     createdAt: instant,
   })
 export type ArchiveNotedCatch = z.infer<typeof archiveNotedCatch>
@@ -129,17 +143,7 @@ export const archiveEstimate = z.strictObject({
   estimatedAt: instant.nullable(),
 })
 
-const conditionsSchema = z.strictObject({
-  temperatureFahrenheit: nullableNumber,
-  cloudCoverPercent: nullableNumber,
-  windSpeedMph: nullableNumber,
-  weatherSource: nullableText,
-  weatherAt: instant.nullable(),
-  tideLevelFt: nullableNumber,
-  tideType: tideType.nullable(),
-  tideStation: nullableText,
-  tideStationDistanceKm: nullableNumber,
-  tideDatum: nullableText,
+const conditionsSchema = weatherAndTide.extend({
   moonPhase: nullableNumber,
   moonIllumination: nullableNumber,
   sunriseAt: instant.nullable(),

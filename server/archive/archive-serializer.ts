@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Catch, toStoredCatch } from '../../shared/catches.ts'
 import { cutText } from '../../shared/text.ts'
 import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
+import { pickWeatherAndTide } from '../conditions/update-conditions.ts'
 import type { conditions, estimates, locationGroups, locations, photos } from '../database/schema.ts'
 import {
   type ArchiveGroup,
@@ -108,6 +109,8 @@ export function serializeNotedCatch({
   caught,
 }: NotedCatchRows): ArchiveInput<typeof archiveNotedCatch> {
   const { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
+  const conditions = pickWeatherAndTide(noted)
+  const isKnown = Object.values(conditions).some((value) => value !== null)
   const { estimatedLengthInches, speciesCandidates, speciesGroup, ...fish } = caught
   return {
     ...fish,
@@ -117,6 +120,7 @@ export function serializeNotedCatch({
     timeZone,
     utcOffsetMinutes,
     locationId,
+    ...(isKnown && { conditions: { ...conditions, weatherAt: toIsoString(conditions.weatherAt) } }),
     createdAt: createdAt.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import { type Catch, type CatchFields, isEntered, summarizeCatches, toCatch } fr
 import { formatLocalTime } from '../../shared/dates.ts'
 import { round } from '../../shared/round.ts'
 import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
+import type { WeatherAndTide } from '../conditions/update-conditions.ts'
 import type { locations } from '../database/schema.ts'
 import { toLocalTimeString } from '../database/serialize-values.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
@@ -19,6 +20,20 @@ type Cell = string | number | boolean | null
 
 /** A photo with one of its catches, or with what it says of all. */
 type PhotoWithCatch = CatchExportRows & { caught: CatchFields }
+
+/** The columns of weather and tide, with units in their names. */
+function conditionColumns<Row>(conditionsOf: (row: Row) => WeatherAndTide) {
+  return {
+    temperature_fahrenheit: (row) => conditionsOf(row).temperatureFahrenheit,
+    cloud_cover_percent: (row) => conditionsOf(row).cloudCoverPercent,
+    wind_speed_mph: (row) => conditionsOf(row).windSpeedMph,
+    tide_level_ft: (row) => conditionsOf(row).tideLevelFt,
+    tide_type: (row) => conditionsOf(row).tideType,
+    tide_station: (row) => conditionsOf(row).tideStation,
+    tide_station_distance_km: (row) => conditionsOf(row).tideStationDistanceKm,
+    tide_datum: (row) => conditionsOf(row).tideDatum,
+  } satisfies Record<string, (row: Row) => Cell>
+}
 
 /** The columns of `catches.csv` in order, with units in their names. */
 const columns = {
@@ -41,14 +56,7 @@ const columns = {
   weight_lbs: ({ caught }) => caught.weightLbs,
   weight_edited: ({ caught }) => caught.weightEdited,
   caught_with: ({ caught }) => caught.caughtWith,
-  temperature_fahrenheit: ({ conditions }) => conditions.temperatureFahrenheit,
-  cloud_cover_percent: ({ conditions }) => conditions.cloudCoverPercent,
-  wind_speed_mph: ({ conditions }) => conditions.windSpeedMph,
-  tide_level_ft: ({ conditions }) => conditions.tideLevelFt,
-  tide_type: ({ conditions }) => conditions.tideType,
-  tide_station: ({ conditions }) => conditions.tideStation,
-  tide_station_distance_km: ({ conditions }) => conditions.tideStationDistanceKm,
-  tide_datum: ({ conditions }) => conditions.tideDatum,
+  ...conditionColumns<PhotoWithCatch>(({ conditions }) => conditions),
   moon_phase: ({ conditions }) => conditions.moonPhase,
   moon_illumination: ({ conditions }) => conditions.moonIllumination,
   sunrise_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunriseAt, photo.utcOffsetMinutes),
@@ -102,6 +110,7 @@ const notedColumns = {
   longitude: ({ location }) => location?.longitude ?? null,
   location: ({ location }) => location?.name ?? null,
   location_group: ({ groupName }) => groupName,
+  ...conditionColumns<NotedExportRows>(({ noted }) => noted),
 } satisfies Partial<Record<keyof typeof columns, (rows: NotedExportRows) => Cell>>
 
 /** A catch without a photo with its location and the name of its location's group. */

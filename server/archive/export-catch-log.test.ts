@@ -3,6 +3,7 @@ import type { Feature } from 'geojson'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { exportPath } from '../../shared/archive.ts'
+import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -194,6 +195,9 @@ test('catches without photos are lines of catches.csv and, at their location, po
     caughtBy: '=Tom',
   })
   await user.change('POST', '/api/catches', { capturedAt: '2025-06-13', locationId })
+  const hasTide = async () =>
+    (await user.read<NotedCatch[]>('/api/catches')).some(({ tideType }) => tideType !== null)
+  await waitFor(async () => expect(await hasTide()).toBe(true))
   const archive = await fetchExport(user)
   const text = archive.get('catches.csv')?.toString() ?? ''
   expect(text).toContain('\r\n,,2025-06-14T06:12:00.000-07:00,America/Los_Angeles,')
@@ -210,7 +214,10 @@ test('catches without photos are lines of catches.csv and, at their location, po
   ])
   expect(features.find(({ properties }: Feature) => properties?.species === '=Snook')).toMatchObject({
     geometry: { coordinates: [pier.longitude, pier.latitude] },
-    properties: { location: 'Pier, 7', length_inches: 30 },
+    properties: {
+      ...{ location: 'Pier, 7', length_inches: 30, temperature_fahrenheit: null },
+      tide_station: 'Rincon Point',
+    },
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unknownCatch } from '../../shared/catches.ts'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
+import { noWeatherAndTide } from '../conditions/update-conditions.ts'
 import { archiveEstimate, archiveNotedCatch, archivePhoto, archiveSettings } from './archive-format.ts'
 import type { Fallback } from './parse-with-fallbacks.ts'
 
@@ -49,7 +50,8 @@ export const notedCatchFallbacks: Fallbacks = new Map<string, Fallback>([
     .map(([field, unknown]): [string, Fallback] => [field, { [field]: unknown, ...unknownSource(field) }]),
   ['capturedAtSource', { capturedAtSource: 'assumed' }],
   ['hasTime', { hasTime: false }],
-  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId']),
+  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId', 'conditions']),
+  ...nullFallbacks(Object.keys(noWeatherAndTide), 'conditions.'),
   ['createdAt', createdNow],
 ])
 

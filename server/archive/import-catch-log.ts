@@ -53,7 +53,7 @@ export async function importCatchLog(
     }
     const photos = await importPhotos(deps, context, logPath, catchLog)
     const noted = await importNotedCatches(
-      deps.db,
+      deps,
       { ownerId, locationByArchiveId },
       usableNotedCatches(logPath, catchLog),
     )

@@ -2,13 +2,23 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportResult } from '../../shared/archive.ts'
 import { isOutingNote } from '../../shared/catches.ts'
 import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
+import { attachTide } from '../conditions/attach-tide.ts'
+import { attachWeather } from '../conditions/attach-weather.ts'
+import { noWeatherAndTide } from '../conditions/update-conditions.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import type { NotedCatchKey } from '../database/rows.ts'
 import { catches, locations, notedCatches } from '../database/schema.ts'
+import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
 import type { ArchiveNotedCatch } from './archive-format.ts'
 import type { LocationRef } from './match-locations.ts'
 
 const rowsPerInsert = 500
+
+interface Deps {
+  db: Db
+  jobs: JobQueue
+}
 
 interface Target {
   ownerId: string
@@ -22,7 +32,7 @@ type NotedCounts = Pick<ImportResult, 'notedCatches' | 'outingNotes'>
  * import finds those that are in the log already and leaves them as they are.
  */
 export async function importNotedCatches(
-  db: Db,
+  deps: Deps,
   target: Target,
   archived: AsyncIterable<ArchiveNotedCatch>,
 ): Promise<NotedCounts> {
@@ -37,7 +47,7 @@ export async function importNotedCatches(
   return counts
 
   async function insert() {
-    for (const caught of await insertBatch(db, target, batch))
+    for (const caught of await insertBatch(deps, target, batch))
       counts[isOutingNote(caught) ? 'outingNotes' : 'notedCatches'] += 1
     batch = []
   }
@@ -45,7 +55,7 @@ export async function importNotedCatches(
 
 /** Returns those of a batch that are new. */
 async function insertBatch(
-  db: Db,
+  { db, jobs }: Deps,
   target: Target,
   batch: readonly ArchiveNotedCatch[],
 ): Promise<readonly Pick<ArchiveNotedCatch, 'outcome'>[]> {
@@ -61,24 +71,41 @@ async function insertBatch(
       .onConflictDoNothing()
       .returning({ id: catches.id, outcome: catches.outcome })
     const newIds = new Set(inserted.map(({ id }) => id))
-    const noted = rows.flatMap(({ caught: { id: catchId }, noted: { locationId, createdAt, ...row } }) =>
-      newIds.has(catchId)
-        ? [
-            {
-              ...row,
-              ownerId,
-              catchId,
-              createdAt: notInFuture(createdAt),
-              locationId: findLocationId(locationId),
-            },
-          ]
-        : [],
-    )
+    const noted = rows
+      .filter(({ caught }) => newIds.has(caught.id))
+      .map(({ caught, noted: { createdAt, conditions, ...row } }) => {
+        const locationId = findLocationId(row.locationId)
+        const hasConditions = locationId !== null && row.hasTime
+        return {
+          ...row,
+          ...((hasConditions && conditions) || noWeatherAndTide),
+          ownerId,
+          catchId: caught.id,
+          createdAt: notInFuture(createdAt),
+          locationId,
+        }
+      })
     if (noted.length === 0) return []
     await assertRoomForNoted(transaction, ownerId, noted.length)
     await transaction.insert(notedCatches).values(noted)
+    await queueMissing(transaction, jobs, noted)
     return inserted
   })
+}
+
+/** Queues what the archive doesn't have of the weather and tide of new catches. */
+async function queueMissing(
+  transaction: Transaction,
+  jobs: JobQueue,
+  noted: readonly (typeof notedCatches.$inferInsert)[],
+): Promise<void> {
+  const placed = noted.filter(({ locationId, hasTime }) => locationId !== null && hasTime)
+  const toKey = ({ ownerId, catchId }: NotedCatchKey) => ({ ownerId, catchId })
+  const lackTide = placed.filter(({ tideLevelFt }) => tideLevelFt === null)
+  const lackWeather = placed.filter(({ weatherAt }) => weatherAt === null)
+  const options = { priority: backlogPriority }
+  await jobs.enqueueAll(transaction, attachTide.name, lackTide.map(toKey), options)
+  await jobs.enqueueAll(transaction, attachWeather.name, lackWeather.map(toKey), options)
 }
 
 /** What an outing note doesn't have; it could never be edited. */
@@ -87,8 +114,9 @@ const noFish = { species: null, lengthInches: null, weightLbs: null, caughtWith:
 function splitRows(archived: ArchiveNotedCatch) {
   const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...rest } =
     archived
-  const { hasTime, ...caught } = rest
-  const noted = { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt }
+  const { hasTime, conditions, ...caught } = rest
+  const clock = { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes }
+  const noted = { ...clock, locationId, conditions, createdAt }
   return isOutingNote(caught)
     ? { caught: { ...caught, ...noFish }, noted: { ...noted, hasTime: false } }
     : { caught, noted }

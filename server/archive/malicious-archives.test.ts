@@ -61,6 +61,18 @@ const noted = {
   locationId: null,
   createdAt: '2025-06-14T18:00:00.000Z',
 }
+const conditions = {
+  temperatureFahrenheit: 61,
+  cloudCoverPercent: 20,
+  windSpeedMph: 4,
+  weatherSource: 'open-meteo',
+  weatherAt: '2025-06-14T13:12:30.000Z',
+  tideLevelFt: 2.5,
+  tideType: 'rising',
+  tideStation: 'Pier',
+  tideStationDistanceKm: 1,
+  tideDatum: 'MLLW',
+}
 const withNoted = (...notedCatches: unknown[]) => ({
   ...log,
   counts: { ...log.counts, notedCatches: notedCatches.length },
@@ -272,6 +284,14 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     /./,
     () => packNoted({ hasTime: 1 }),
   ],
+  ['a catch with weather that is none', 'catch', 'conditions', /./, () => packNoted({ conditions: 'fine' })],
+  [
+    'a catch with a tide that is none',
+    'catch',
+    'conditions.tideType',
+    /./,
+    () => packNoted({ conditions: { ...conditions, tideType: 'ebb' } }),
+  ],
   ['a catch that is none', 'catch', null, /./, () => packLog(withNoted('pike'))],
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
 ]
@@ -366,6 +386,21 @@ test('catches without photos are imported at their location, but not over the ca
     },
   ])
   expect((await angler.read<NotedCatch[]>('/api/catches'))[0]?.locationName).toBeTruthy()
+})
+
+test('without a location or a time of day, a catch without a photo is imported without weather and tide', async () => {
+  const angler = await app.signIn('no-place@example.org')
+  const locationId = log.locations[0]?.id
+  const archive = await packNoted(
+    { conditions, locationId },
+    { conditions, id: randomUUID() },
+    { conditions, id: randomUUID(), locationId, hasTime: false },
+  )
+  expect(await importArchive(angler, archive)).toMatchObject({ notedCatches: 3, leftOut: [] })
+  const found = await angler.read<NotedCatch[]>('/api/catches')
+  const unknown = { temperature: null, tideType: null }
+  expect(found.find(({ id }) => id === noted.id)).toMatchObject({ temperature: 61, tideType: 'rising' })
+  expect(found.filter(({ id }) => id !== noted.id)).toMatchObject([unknown, unknown])
 })
 
 test('an outing note with a fish and a time is imported without them, and can be edited', async () => {

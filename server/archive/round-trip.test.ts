@@ -47,7 +47,7 @@ test('an export imported into a new account exports the same catch log again', a
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
-    notedCatches: 3,
+    notedCatches: 4,
     outingNotes: 1,
     locations: log.locations.length,
     groups: log.groups.length,
@@ -105,6 +105,26 @@ test('an imported photo that is unassigned from its location gets its original d
   expect(new Date(detached.timestamp ?? '').toISOString()).toBe(own?.capturedAt)
 })
 
+test('catches without photos keep the weather and tide of an archive, and get what it lacks', async () => {
+  const importer = await app.signIn('weather@example.org')
+  const { weather } = externalServices
+  weather.answerWith({ temperature_2m: Array(24).fill(-40), cloud_cover: [], wind_speed_10m: [] })
+  const notedCatches = log.notedCatches?.map((noted) =>
+    noted.outcome === 'kept' ? { ...noted, conditions: undefined } : noted,
+  )
+  const files = toPackedFiles(exported).map((file) =>
+    file.name === 'creel.json' ? { ...file, bytes: JSON.stringify({ ...log, notedCatches }) } : file,
+  )
+  await importArchive(importer, await pack(files))
+  const find = async (wanted: string) =>
+    (await importer.read<NotedCatch[]>('/api/catches')).find(({ outcome }) => outcome === wanted)
+  await waitFor(async () => expect(await find('kept')).toMatchObject({ temperature: -40 }))
+  const archived = log.notedCatches?.find(({ outcome }) => outcome === 'released')
+  const { temperature, tideType } = (await find('released')) ?? {}
+  expect(archived).toMatchObject({ conditions: { temperatureFahrenheit: temperature, tideType } })
+  weather.answerWith(null)
+})
+
 test('the catch log of this test has every kind of value', () => {
   const told = log.photos.map((photo) => ({ ...photo, ...photo.catches[0], ...photo.conditions }))
   expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
@@ -148,8 +168,23 @@ test('the catch log of this test has every kind of value', () => {
     ['kept', undefined],
     ['lost', undefined],
     ['none', false],
+    ['released', undefined],
   ])
-  expect(log).toMatchObject({ version: 4, counts: { notedCatches: 4 } })
+  expect(notedCatches.map(({ conditions, outcome }) => [outcome, conditions !== undefined]).sort()).toEqual([
+    [null, false],
+    ['kept', true],
+    ['lost', false],
+    ['none', false],
+    ['released', true],
+  ])
+  expect(notedCatches.find(({ outcome }) => outcome === 'released')).toMatchObject({
+    conditions: {
+      weatherSource: 'open-meteo',
+      weatherAt: expect.any(String),
+      tideStation: expect.any(String),
+    },
+  })
+  expect(log).toMatchObject({ version: 4, counts: { notedCatches: 5 } })
   expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
   expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
   expect(log.settings).toMatchObject({
@@ -261,6 +296,12 @@ async function createLog(browser: HttpClient): Promise<void> {
     note: '=Not a bite.',
   })
   await browser.change('POST', '/api/catches', { capturedAt: '2025-06-23', locationId: null })
+  await browser.change('POST', '/api/catches', {
+    capturedAt: '2025-06-24T06:30',
+    locationId: photos.find(({ filename }) => filename.startsWith('coast'))?.locationId,
+    outcome: 'released',
+  })
+  await waitFor(async () => expect(await hasNotedConditions(browser)).toBe(true), { interval: 200 })
   const groups = await browser.read<LocationGroup[]>('/api/location-groups')
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/pin`)
   await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/rename`, { name: 'Hausgewässer' })
@@ -276,6 +317,16 @@ async function isProcessed(browser: HttpClient): Promise<boolean> {
     located.every(({ temperature }) => temperature !== null) &&
     photos.some(({ tideStation }) => tideStation !== null) &&
     locations.every(({ name }) => !/^-?\d/.test(name))
+  )
+}
+
+/** Catches without a photo have their weather, and the one at the sea its tide. */
+async function hasNotedConditions(browser: HttpClient): Promise<boolean> {
+  const noted = await browser.read<NotedCatch[]>('/api/catches')
+  const withBoth = noted.filter(({ locationId, hasTime }) => locationId !== null && hasTime)
+  return (
+    withBoth.every(({ temperature }) => temperature !== null) &&
+    withBoth.some(({ tideType }) => tideType !== null)
   )
 }
 

@@ -16,7 +16,6 @@ export function cleanName<Row extends { name: string }>(row: Row): Row {
 /** Returns a photo's rows with every text as one valid line. */
 export function cleanPhoto({ photo, catches, estimate, conditions }: ArchivePhotoRows): ArchivePhotoRows {
   const { filename, timeZone } = photo
-  const { weatherSource, tideStation, tideDatum } = conditions
   return {
     photo: {
       ...photo,
@@ -29,12 +28,7 @@ export function cleanPhoto({ photo, catches, estimate, conditions }: ArchivePhot
       response: cleanResponse(estimate.response),
       model: cleanText(estimate.model),
     },
-    conditions: {
-      ...conditions,
-      weatherSource: cleanText(weatherSource),
-      tideStation: cleanText(tideStation),
-      tideDatum: cleanText(tideDatum),
-    },
+    conditions: cleanConditions(conditions),
   }
 }
 
@@ -43,8 +37,19 @@ export function cleanNotedCatch(rows: NotedCatchRows): NotedCatchRows {
   const { noted, caught } = rows
   return {
     ...rows,
-    noted: { ...noted, timeZone: cleanText(noted.timeZone) },
+    noted: { ...cleanConditions(noted), timeZone: cleanText(noted.timeZone) },
     caught: cleanFish(caught),
+  }
+}
+
+type ConditionTexts = Pick<ArchivePhotoRows['conditions'], 'weatherSource' | 'tideStation' | 'tideDatum'>
+
+function cleanConditions<Row extends ConditionTexts>(row: Row): Row {
+  return {
+    ...row,
+    weatherSource: cleanText(row.weatherSource),
+    tideStation: cleanText(row.tideStation),
+    tideDatum: cleanText(row.tideDatum),
   }
 }
 

@@ -22,7 +22,14 @@ export const noWeatherAndTide = {
   ...noTide,
 }
 
-type WeatherAndTide = Pick<typeof conditions.$inferSelect, keyof typeof noWeatherAndTide>
+/** What is known of the weather and tide of a photo or of a catch without one. */
+export type WeatherAndTide = Pick<typeof conditions.$inferSelect, keyof typeof noWeatherAndTide>
+
+/** Returns the weather and tide of a row. */
+export function pickWeatherAndTide(row: WeatherAndTide): WeatherAndTide {
+  const fields = Object.keys(noWeatherAndTide) as (keyof WeatherAndTide)[]
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as unknown as WeatherAndTide
+}
 
 /** Saves weather or tide of a photo or of a catch without one. */
 export async function updateConditions(
