@@ -9,14 +9,21 @@ import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findAccessibilityViolations, goOffline, openPage, windows } from '../pages/browser-page.ts'
 import { waitUntilKept } from '../pages/browser-storage.ts'
 import { response } from '../pages/photos-page.ts'
+import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../servers/open-meteo.ts'
+import type { StandIn } from '../servers/stand-in-server.ts'
 
 /* Catches without a photo: noted, listed, counted, edited and deleted. */
 
 let app: TestApp
+let weather: StandIn<OpenMeteoResponse>
 beforeAll(async () => {
-  app = await startTestApp()
+  weather = await startOpenMeteoStandIn()
+  app = await startTestApp({ WEATHER_URL: weather.url, WEATHER_ARCHIVE_URL: weather.url })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await weather.stop()
+})
 
 const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
 
@@ -120,6 +127,54 @@ test('a catch is noted on the map, at the location whose popup is open', async (
   await expect.poll(list).toMatchObject([{ species: 'snook', locationId: location.id }])
   expect(await findLayoutFaults(page)).toEqual([])
   expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('a catch without a photo shows the weather and tide of its place and time, and so does its outing', async () => {
+  const { page, angler, location, list, complaints } = await openAngler('weather@example.org')
+  for (let day = 1; day <= 5; day += 1) {
+    const capturedAt = `2024-06-0${day}T06:12`
+    await angler.change('POST', '/api/catches', { capturedAt, locationId: location.id, species: 'snook' })
+  }
+  const conditions = async () =>
+    (await list()).map(({ temperature, tideType }) => temperature !== null && tideType !== null)
+  await expect.poll(conditions).toEqual(Array(5).fill(true))
+  const { tideType } = (await list()).find(({ timestamp }) => timestamp.startsWith('2024-06-03')) ?? {}
+
+  await page.goto('/catches')
+  const rows = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
+  await rows.getByRole('button', { name: 'Snook, Jun 3, 2024, 6:12 AM' }).click()
+  const dialog = dialogOf(page, 'Edit Catch')
+  const line = dialog.getByText(/% clouds/)
+  await expect
+    .poll(async () => (await line.textContent())?.toLowerCase())
+    .toBe(`63°f · 10% clouds · 5 mph wind · ${tideType} tide`)
+  await dialog.getByRole('link', { name: 'Weather data by Open-Meteo.com' }).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(`document.documentElement.style.fontSize = '32px'`)
+  expect(await findLayoutFaults(page)).toEqual([])
+  await page.evaluate(`document.documentElement.style.fontSize = ''`)
+  await page.setViewportSize(windows.phone.viewport)
+  await dialog.getByLabel('Time', { exact: true }).fill('07:12')
+  await line.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(conditions).toEqual(Array(5).fill(true))
+  await rows.getByRole('button', { name: 'Snook, Jun 3, 2024, 7:12 AM' }).click()
+  await expect.poll(() => line.textContent()).toContain('64°F')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/photos?date=2024-06-04')
+  await page.getByRole('region', { name: 'Tuesday, June 4, 2024' }).getByText('63°F').waitFor()
+  await page.goto('/bests')
+  for (const pattern of ['By tide', 'By temperature', 'By cloud cover', 'By wind'])
+    await page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: pattern }) })
+      .getByText(/ of 5 catches/)
+      .waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('a catch can be noted without its time, which no screen then shows, and be given one later', async () => {

@@ -2,7 +2,8 @@ import { type Catch, catchesOf, findLargest } from '../../shared/catches.ts'
 import { formatClock } from '../../shared/formatting/clock.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { formatOneDecimal, formatTemperature, formatTideLevel, formatWind } from '../../shared/units.ts'
+import { formatTideLevel } from '../../shared/units.ts'
+import { weatherText } from '../conditions/weather-text.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import { alternativesOf, type Guess, guessOf } from './guess.ts'
 import { outcomeLabels } from './outcome-labels.ts'
@@ -107,17 +108,6 @@ function outcomeText({ outcome }: Catch): string | null {
 
 function caughtText({ timestamp }: LogPhoto): string {
   return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}`
-}
-
-function weatherText({ temperature, cloudCover, windSpeed }: LogPhoto, units: UnitSystem): string | null {
-  if (temperature === null) return null
-  return [
-    formatTemperature(temperature, units),
-    cloudCover === null ? null : `${formatOneDecimal(cloudCover)}% clouds`,
-    windSpeed === null ? null : `${formatWind(windSpeed, units)} wind`,
-  ]
-    .filter((text) => text !== null)
-    .join(' · ')
 }
 
 function tideText({ tideLevel, tideType }: LogPhoto, units: UnitSystem): string | null {

@@ -16,6 +16,7 @@ import { LocationField } from './location-field.tsx'
 import { dropDraft, findDraft, keepDraft } from './noted-catch-drafts.ts'
 import { type NewNoted, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
 import { useSaveNotedCatch } from './noted-catches-api.ts'
+import { NotedConditions } from './noted-conditions.tsx'
 import { TimeField } from './time-field.tsx'
 
 /** The props of the dialog. */
@@ -130,6 +131,7 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
             />
           )}
         </fieldset>
+        {noted !== null && <NotedConditions id={noted.id} values={values} units={units} />}
         <FishSuggestions />
         {save.isError && (
           <p role="alert" className="font-semibold text-danger text-sm">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expandNotedCatch } from '../../../shared/sync.ts'
-import { toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
+import { hasSavedPlaceAndTime, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
 
 const pier = { id: 'pier', name: 'Pier 7' }
 const noted = expandNotedCatch(
@@ -55,6 +55,14 @@ test('an edit keeps what was not touched: the seconds, the precise length and a 
     capturedAt: '2025-05-04T07:00',
     locationId: null,
   })
+})
+
+test('the form has the saved place and time until one of them is changed', () => {
+  const opened = toNotedValues(noted, 'imperial')
+  const isSaved = (changed: object) => hasSavedPlaceAndTime({ ...opened, ...changed }, noted, 'imperial')
+  expect([{}, { location: { ...pier } }, { sent: null }].map(isSaved)).toEqual([true, true, true])
+  const moves = [{ day: '2025-05-04' }, { time: '06:13' }, { time: '' }, { location: null }]
+  expect(moves.map(isSaved)).toEqual([false, false, false, false])
 })
 
 test('a catch without a time of day has a date only, and can be given a time', () => {

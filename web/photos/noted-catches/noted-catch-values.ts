@@ -92,6 +92,16 @@ export function toNotedCatchSave(
   }
 }
 
+/** Returns whether the form has the place and time at which a catch was saved, so that its weather and tide are those of there. */
+export function hasSavedPlaceAndTime(
+  { day, time, location }: NotedCatchValues,
+  noted: LogNotedCatch,
+  units: UnitSystem,
+): boolean {
+  const saved = toNotedValues(noted, units)
+  return day === saved.day && time === saved.time && location?.id === saved.location?.id
+}
+
 /** Formats a time of this device's clock: `2025-05-03T06:12`. */
 function localMinute(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -36,7 +36,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
   const groupName = all[0]?.groupName
   const noted = catches.filter((each): each is LogNotedCatch => !isPhoto(each))
   const isDay = !isTrip({ date })
-  const conditions = conditionTexts(photos, units, isDay ? all : []) // the moon changes during a trip
+  const conditions = conditionTexts(catches, units, isDay ? all : []) // the moon changes during a trip
   const isOnMap = photos.some((photo) => photo.locationId !== null)
   return (
     <section aria-labelledby="outing" className="@container mt-1 rounded-lg bg-sheet p-3 shadow-raised">

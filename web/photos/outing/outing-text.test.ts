@@ -66,3 +66,14 @@ test('the conditions of an outing reach from the lowest to the highest values', 
   expect(conditionTexts([zero, { ...zero, temperature: 14 }], 'metric')).toEqual(['-18 to -10°C'])
   expect(conditionTexts([{ ...zero, temperature: null }], 'metric')).toEqual([])
 })
+
+test('the conditions of an outing are those of its catches without photos too', () => {
+  const photo: LogPhoto = { ...sample, temperature: 61, cloudCover: null, windSpeed: null, tideType: 'high' }
+  const noted = { timestamp: sample.timestamp, temperature: 70, cloudCover: 20, windSpeed: 4, tideType: null }
+  expect(conditionTexts([photo, noted], 'imperial', [])).toEqual([
+    '61–70°F',
+    '20% clouds',
+    '4 mph wind',
+    'high tide',
+  ])
+})

@@ -60,21 +60,21 @@ export function uncountedText(catches: readonly (LogPhoto | LogNotedCatch)[]): s
 }
 
 /**
- * Returns what is known of the weather and tides of photos, and the moon at the time of the first of `all`: `61–74°F`,
+ * Returns what is known of the weather and tides of catches, and the moon at the time of the first of `all`: `61–74°F`,
  * `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`.
  */
 export function conditionTexts(
-  photos: readonly LogPhoto[],
+  catches: readonly Conditions[],
   units: UnitSystem,
-  all: readonly Pick<LogPhoto, 'timestamp'>[] = photos,
+  all: readonly Pick<LogPhoto, 'timestamp'>[] = catches,
 ): string[] {
   const { name: windName, perStored } = windUnit[units]
   const temperature = range(
-    photos.map(({ temperature }) => (temperature === null ? null : convertTemperature(units, temperature))),
+    catches.map(({ temperature }) => (temperature === null ? null : convertTemperature(units, temperature))),
   )
-  const clouds = range(photos.map(({ cloudCover }) => cloudCover))
-  const wind = range(photos.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
-  const tides = tideTypes.filter((type) => photos.some(({ tideType }) => tideType === type))
+  const clouds = range(catches.map(({ cloudCover }) => cloudCover))
+  const wind = range(catches.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
+  const tides = tideTypes.filter((type) => catches.some(({ tideType }) => tideType === type))
   const [first] = all
   const moon = first && moonPhases[moonPhaseOf(first) ?? -1]
   return [
@@ -85,6 +85,9 @@ export function conditionTexts(
     moon ?? null,
   ].filter((text) => text !== null)
 }
+
+/** When a catch was made, with a photo or without, and in what weather and tide. */
+type Conditions = Pick<LogPhoto, 'timestamp' | 'temperature' | 'cloudCover' | 'windSpeed' | 'tideType'>
 
 function byLocalTime(a: string, b: string): number {
   return a.slice(0, localLength) < b.slice(0, localLength) ? -1 : 1

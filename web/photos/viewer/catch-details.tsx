@@ -10,6 +10,7 @@ import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { MeasureButton, type RulerEntry } from '../../catches/ruler/measure-button.tsx'
 import { UnbrokenBand } from '../../catches/size-texts.tsx'
 import { conditionRows } from '../../conditions/condition-rows.ts'
+import { WeatherCredit } from '../../conditions/weather-credit.tsx'
 import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -182,22 +183,6 @@ function Conditions({
       </summary>
       <DetailRows rows={rows.map(({ label, text }) => ({ label, parts: [{ text, tag: null }] }))} />
     </details>
-  )
-}
-
-/** Attribution required by the license of the weather data (CC BY 4.0). */
-function WeatherCredit() {
-  return (
-    <p className="py-1 text-quiet text-xs">
-      <a
-        href="https://open-meteo.com/"
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center underline"
-      >
-        Weather data by Open-Meteo.com
-      </a>
-    </p>
   )
 }
 

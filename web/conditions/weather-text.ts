@@ -1,0 +1,18 @@
+import type { LogPhoto } from '../../shared/sync.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { formatOneDecimal, formatTemperature, formatWind } from '../../shared/units.ts'
+
+/** Returns the weather of a catch: `61°F · 20% clouds · 4 mph wind`; null if its temperature is unknown. */
+export function weatherText(
+  { temperature, cloudCover, windSpeed }: Pick<LogPhoto, 'temperature' | 'cloudCover' | 'windSpeed'>,
+  units: UnitSystem,
+): string | null {
+  if (temperature === null) return null
+  return [
+    formatTemperature(temperature, units),
+    cloudCover === null ? null : `${formatOneDecimal(cloudCover)}% clouds`,
+    windSpeed === null ? null : `${formatWind(windSpeed, units)} wind`,
+  ]
+    .filter((text) => text !== null)
+    .join(' · ')
+}
