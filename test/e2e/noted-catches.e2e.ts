@@ -357,7 +357,6 @@ test('a catch that the server refuses waits until it is changed', async () => {
   await page.goto('/catches')
   await page.route('**/api/catches', (route) => route.abort())
   await noteOffline(page, { Species: 'Tarpon' })
-  await page.unroute('**/api/catches')
   const refusal = { code: 'TOO_MANY_CATCHES', message: 'There are too many.' }
   await page.route('**/api/catches', (route) => response(route, refusal, 409))
   await page.context().setOffline(true)
