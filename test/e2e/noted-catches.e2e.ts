@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bests } from '../../shared/bests.ts'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
@@ -309,16 +309,19 @@ test('a catch that is noted offline is shown and marked, can be changed, and is 
   expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 2 })
 })
 
+/** Has the server get a request and the page no response. */
+async function loseResponse(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
 test('a catch whose response was lost is added once, with what was changed since', async () => {
   const { page, angler, list } = await openAngler('lost-response@example.org')
   await page.goto('/catches')
   await page.getByRole('button', { name: 'Note a catch' }).click()
   const dialog = dialogOf(page, 'Note a Catch')
   await dialog.getByLabel('Species').fill('Tarpon')
-  await page.route('**/api/catches', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route('**/api/catches', loseResponse)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Saved on this device').waitFor()
   await expect.poll(async () => (await list()).length).toBe(1)
@@ -329,7 +332,7 @@ test('a catch whose response was lost is added once, with what was changed since
   await edit.getByRole('button', { name: 'Save' }).click()
   await edit.waitFor({ state: 'detached' })
   await angler.change('PATCH', `/api/catches/${(await list())[0]?.id}`, { caughtWith: 'Crab' }) // on another device
-  await page.unroute('**/api/catches')
+  await page.unrouteAll({ behavior: 'wait' }) // a request whose route is gone would never end
   await toast(page, '1 change sent').waitFor()
   expect(await list()).toMatchObject([{ species: 'Tarpon', weightLbs: 60, caughtWith: 'Crab' }])
   expect(await row.count()).toBe(1)
@@ -338,10 +341,7 @@ test('a catch whose response was lost is added once, with what was changed since
 test('a catch that is deleted after its response was lost does not come back', async () => {
   const { page, list } = await openAngler('deleted-again@example.org')
   await page.goto('/catches')
-  await page.route('**/api/catches', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route('**/api/catches', loseResponse)
   await noteOffline(page, { Species: 'Tarpon' })
   await expect.poll(async () => (await list()).length).toBe(1)
   await page.getByRole('listitem').filter({ hasText: 'Tarpon' }).getByRole('button').click()
@@ -350,6 +350,7 @@ test('a catch that is deleted after its response was lost does not come back', a
   await page.getByRole('heading', { name: 'No catches without photos' }).waitFor()
   await expect.poll(list).toEqual([])
   expect(await page.getByRole('listitem').filter({ hasText: 'Tarpon' }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' }) // one may still run
 })
 
 test('a catch that the server refuses waits until it is changed', async () => {
