@@ -121,7 +121,10 @@ export const rotatePhotoEndpoint = defineEndpoint({
   response: photo,
 })
 
-/** Assigns a photo to a location, or removes it from its location with `null`. */
+/**
+ * Assigns a photo to a location, or removes it from its location with `null`. With `replaceCoordinates`, the location's
+ * coordinates replace those that the photo has itself.
+ */
 export const assignLocationEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/assign-location',
@@ -129,7 +132,15 @@ export const assignLocationEndpoint = defineEndpoint({
   scope: 'write',
   summary: 'Assigns a photo to a location; a photo without coordinates borrows the location’s',
   params: photoId,
-  body: z.strictObject({ locationId: z.string().nullable() }),
+  body: z.strictObject({
+    locationId: z.string().nullable(),
+    replaceCoordinates: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the location’s coordinates replace the photo’s own, such as wrong GPS data; they don’t come back',
+      ),
+  }),
   response: photo,
 })
 

@@ -31,13 +31,24 @@ export async function inheritPosition(
   photo: PhotoRow,
   { location, zone }: TargetLocation,
 ): Promise<void> {
-  const saved = photo.positionSource === 'assigned' ? savedCaptureTime(photo) : captureTimeFor(photo)
+  const saved = captureToSave(photo)
   const { latitude, longitude } = location
   await updatePhoto(transaction, photo, {
     ...{ latitude, longitude, positionSource: 'assigned' },
     ...captureColumns(adjustToTimeZone(saved ?? captureTimeFor(photo), zone)),
     ...ownCaptureColumns(saved),
   })
+}
+
+/**
+ * Returns the capture to restore once the photo leaves the location. What was saved for a track goes on being saved, unless the
+ * time was corrected since.
+ */
+function captureToSave(photo: PhotoRow): CaptureTime | null {
+  const isSaved =
+    photo.positionSource === 'assigned' ||
+    (photo.positionSource === 'track' && photo.capturedAtSource !== 'entered')
+  return isSaved ? savedCaptureTime(photo) : captureTimeFor(photo)
 }
 
 /** Removes the position that a photo borrowed from its location, and restores its previous capture time. */

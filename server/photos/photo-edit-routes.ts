@@ -56,7 +56,7 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
-    return toPhotoDto(await assignLocation(deps, currentUser.id, params.id, body.locationId))
+    return toPhotoDto(await assignLocation(deps, currentUser.id, params.id, body))
   })
 
   registerEndpoint(app, saveTrackPositionsEndpoint, async ({ currentUser, body }) => ({
