@@ -29,7 +29,7 @@ const popoverLibraries = {
 // their schemas, or each be a file of its own, which every first screen would list.
 const dialogModules = {
   name: 'dialogs',
-  test: /shared\/(text|rank-species|formatting\/clock|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|illustrations\/pin-on-water|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/(use-paged-list|use-scroll-end)|account\/inbox-api|catches\/(noted-name|outcome-labels|water-temperature)|filter\/count-names|log\/select-fish-names)\.ts$|\/notebook-pen\./,
+  test: /shared\/(text|rank-species|formatting\/(clock|distance)|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|illustrations\/pin-on-water|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/(use-paged-list|use-scroll-end)|account\/inbox-api|catches\/(noted-name|outcome-labels|water-temperature)|filter\/count-names|log\/select-fish-names)\.ts$|\/notebook-pen\./,
   includeDependenciesRecursively: false,
 }
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.
@@ -37,6 +37,12 @@ const firstScreenModules = {
   name: 'first-screens',
   test: /(formatting\/plural|app-shell\/user-name|offline\/use-pending-\w+-count|api-client\/(use-connection|batch-requests)|ui\/prefers-reduced-motion|upload\/files-to-import|shared\/share-target|catches\/noted-catches|guess-decimals)\.tsx?$/,
   minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+// The map and the picker of locations both assign photos: one file for both, not three.
+const assignmentModules = {
+  name: 'assignment',
+  test: /assign-location\/(far-photos|use-assign-photos|use-where-taken)\.tsx?$/,
   includeDependenciesRecursively: false,
 }
 const webFolder = fileURLToPath(new URL('web/', import.meta.url))
@@ -86,6 +92,7 @@ export default defineConfig({
             dialogLibraries,
             popoverLibraries,
             dialogModules,
+            assignmentModules,
             firstScreenModules,
             smallSharedModules,
           ],

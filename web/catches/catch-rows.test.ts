@@ -221,6 +221,15 @@ test('condition rows show coordinates, moon, sun, tide station and time zone', (
   ])
 })
 
+test('coordinates that aren’t the photo’s own say where they come from', () => {
+  const text = (positionSource: LogPhoto['positionSource']) =>
+    conditionRows({ ...complete, positionSource }, 'imperial').find(({ label }) => label === 'Coordinates')
+      ?.text
+  expect(text('track')).toBe('39.0968, -120.0324, from your track')
+  expect(text('assigned')).toBe('39.0968, -120.0324, from its location')
+  expect(text('device')).toBe('39.0968, -120.0324')
+})
+
 test.each([
   [0, 'New moon'],
   [0.03, 'New moon'],

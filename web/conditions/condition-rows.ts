@@ -22,9 +22,9 @@ export function conditionRows(photo: LogPhoto, units: UnitSystem): { label: stri
 
 function coordinatesText(photo: LogPhoto): string | null {
   const coordinates = coordinatesOf(photo)
-  return coordinates !== null && photo.positionSource === 'track'
-    ? `${coordinates}, from your track`
-    : coordinates
+  if (coordinates === null) return null
+  if (photo.positionSource === 'track') return `${coordinates}, from your track`
+  return photo.positionSource === 'assigned' ? `${coordinates}, from its location` : coordinates
 }
 
 /** Formats the position to four decimals; null if there is none. */

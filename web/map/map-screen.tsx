@@ -31,8 +31,8 @@ export function MapScreen() {
   const map = useLeafletMap(container)
   const baseMap = useBaseMap(map)
   const popups = usePopup(requestedId, points.data)
-  const assignment = useAssignment(assignPhotoIds)
-  const newLocation = useNewLocation(map, assignment.ids)
+  const assignment = useAssignment(assignPhotoIds, points.data)
+  const newLocation = useNewLocation(map, assignment)
   const shownId = popups.popup?.kind === 'location' ? popups.popup.location.id : undefined
   const filter = useMapFilter(points.data, shownId)
   const navigation = useMapNavigation({ map, points, filter, requestedId, popups })
@@ -103,6 +103,7 @@ export function MapScreen() {
         isMovingPin={pinMove !== null}
       />
       {isEmpty && !isPlacing && <NoCatches />}
+      {assignment.question}
     </section>
   )
 }

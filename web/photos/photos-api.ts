@@ -1,16 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { normalizeName } from '../../shared/name-matching.ts'
-import { assignLocationEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import { updateEach } from '../api-client/batch-requests.ts'
-import { invalidateTopics } from '../api-client/invalidate.ts'
-import { request } from '../api-client/request.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import type { LogRows } from '../log/log.ts'
 import { useFirstRows, useLog } from '../log/log-query.ts'
 import { selectCatches, selectNotFishing, selectPhotosById } from '../log/select-photos.ts'
-import { showToast } from '../ui/toast-store.ts'
 
 /** The photos that a gallery is about: all catches, those of one location, or the photos without a catch. */
 export interface GalleryScope {
@@ -71,45 +65,6 @@ export function useCatchesStatus(): { catches: readonly LogPhoto[] | null; isFet
 export function usePhotosByIds(ids: readonly string[]) {
   const select = useCallback((rows: LogRows) => selectPhotosById(rows, ids), [ids])
   return useLog(select, ids.length > 0)
-}
-
-interface Assignment {
-  ids: readonly string[]
-  locationId: string
-  /** Callback for the number of photos done. */
-  onProgress?(done: number): void
-}
-
-/**
- * Assigns photos to a location, one request each, and resolves with the ids that failed; the caller reports the
- * outcome. Rejects if all of them failed.
- */
-export function useAssignPhotos() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ids, locationId, onProgress }: Assignment) =>
-      updateEach(ids, (id) => request(assignLocationEndpoint, { params: { id }, body: { locationId } }), {
-        onProgress,
-      }),
-    onSettled: () => invalidateTopics(queryClient, ['log']),
-  })
-}
-
-/** Assigns photos to a location and shows a toast with the outcome; resolves with the ids that failed. */
-export function useAssignPhotosWithToast() {
-  const mutation = useAssignPhotos()
-
-  async function assignPhotos(assignment: Assignment): Promise<{ failed: readonly string[] }> {
-    const result = await mutation.mutateAsync(assignment).catch(() => ({ failed: assignment.ids }))
-    showToast(
-      result.failed.length === 0
-        ? { title: 'Location Assigned' }
-        : { title: 'Assignment Failed', description: 'Failed to assign location', destructive: true },
-    )
-    return result
-  }
-
-  return { assignPhotos, isPending: mutation.isPending }
 }
 
 function filterByLocationName(photos: readonly LogPhoto[], name: string): LogPhoto[] {

@@ -1,11 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useAssignPhotosWithToast, usePhotosByIds } from '../../photos/photos-api.ts'
+import type { Coordinates } from '../../../shared/coordinates.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { useAssignPhotosWithToast } from '../../photos/assign-location/use-assign-photos.ts'
+import { useWhereTaken } from '../../photos/assign-location/use-where-taken.tsx'
+import { usePhotosByIds } from '../../photos/photos-api.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
 import { parsePhotoIds } from './photo-ids.ts'
 
-/** Assign mode: loads the photos named in the URL and assigns them to an existing location. */
-export function useAssignment(assignPhotoIds: string | undefined) {
+/**
+ * Assign mode: loads the photos named in the URL and assigns them to an existing location. If their GPS data is elsewhere, it
+ * asks first.
+ */
+export function useAssignment(assignPhotoIds: string | undefined, points: readonly MapPoint[] | undefined) {
   const requestedIds = useMemo(() => parsePhotoIds(assignPhotoIds), [assignPhotoIds])
   const photos = usePhotosByIds(requestedIds)
   const existingPhotos = photos.data // some may have been deleted in the meantime
@@ -15,13 +22,23 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   )
   const { assignPhotos, isPending } = useAssignPhotosWithToast()
   const [done, setDone] = useState(0)
+  const whereTaken = useWhereTaken()
   const navigate = useNavigate()
   const showLocation = useShowLocation()
 
   async function assignTo(locationId: string): Promise<void> {
+    const [, latitude, longitude, , name = ''] = points?.find(([id]) => id === locationId) ?? []
+    const isKnown = latitude !== undefined && longitude !== undefined
+    const replaceIds = isKnown ? await askWhereTaken({ name, latitude, longitude }) : new Set<string>()
+    if (replaceIds === null) return
     setDone(0)
-    const { failed } = await assignPhotos({ ids, locationId, onProgress: setDone })
+    const { failed } = await assignPhotos({ ids, locationId, replaceIds, onProgress: setDone })
     await showLocation({ locationId, ...pendingAssignmentSearch(failed) })
+  }
+
+  /** Asks which photos get the coordinates of a location instead of their own; null if the user has canceled. */
+  function askWhereTaken(location: Coordinates & { name: string }): Promise<ReadonlySet<string> | null> {
+    return whereTaken.ask(existingPhotos ?? [], location)
   }
 
   return {
@@ -31,6 +48,8 @@ export function useAssignment(assignPhotoIds: string | undefined) {
     busy: isPending,
     done,
     assignTo,
+    askWhereTaken,
+    question: whereTaken.dialog,
     leave: () => navigate({ to: '/map', search: {}, replace: true }),
   }
 }

@@ -2,12 +2,13 @@ import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useCreateLocation } from '../../locations/locations-api.ts'
-import { useAssignPhotos } from '../../photos/photos-api.ts'
+import { useAssignPhotos } from '../../photos/assign-location/use-assign-photos.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useDroppedPin } from '../dropped-pin/use-dropped-pin.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
 import { dropAtCenter, onMapTap } from './pin-drop.ts'
+import type { AssignmentMode } from './use-assignment.ts'
 
 /**
  * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `coordinates` are set from
@@ -30,7 +31,10 @@ export interface NewLocation {
 }
 
 /** Manages pin-drop mode and what follows: naming, creating the location, assigning the waiting photos. */
-export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): NewLocation {
+export function useNewLocation(
+  map: L.Map | null,
+  { ids: photoIds, askWhereTaken }: Pick<AssignmentMode, 'ids' | 'askWhereTaken'>,
+): NewLocation {
   const [dropping, setDropping] = useState(false)
   const [dropsAtCenter, setDropsAtCenter] = useState(false)
   const [coordinates, setCoordinates] = useState<Coordinates | null>(null)
@@ -51,9 +55,11 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
 
   async function create(name: string): Promise<void> {
     if (coordinates === null) return
+    const replaceIds = await askWhereTaken({ name, ...coordinates })
+    if (replaceIds === null) return
     const created = await createLocation.mutateAsync({ name, ...coordinates }).catch(() => null) // the mutation reports it
     if (created === null) return
-    const unassignedIds = await assignAll(created.id)
+    const unassignedIds = await assignAll(created.id, replaceIds)
     end()
     await showLocation({ locationId: created.id, ...pendingAssignmentSearch(unassignedIds) })
   }
@@ -62,13 +68,13 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
    * Assigns the waiting photos to the location and shows a toast with the result. Returns the ids that could not be
    * assigned, which keep waiting.
    */
-  async function assignAll(locationId: string): Promise<readonly string[]> {
+  async function assignAll(locationId: string, replaceIds: ReadonlySet<string>): Promise<readonly string[]> {
     if (photoIds.length === 0) {
       showToast({ title: 'Location Created' })
       return []
     }
     const { failed } = await assignPhotos
-      .mutateAsync({ ids: photoIds, locationId })
+      .mutateAsync({ ids: photoIds, locationId, replaceIds })
       .catch(() => ({ failed: photoIds }))
     showToast(
       failed.length === 0

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useAssignPhotosWithToast } from '../photos-api.ts'
 import { LocationSelect } from './location-select.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
+import { useAssignPhotosWithToast } from './use-assign-photos.ts'
 import type { PickerPurpose } from './use-location-picker.tsx'
+import { useWhereTaken } from './use-where-taken.tsx'
 
 interface LocationPickerProps {
   /** Null while the picker is closed. */
@@ -17,31 +18,35 @@ interface LocationPickerProps {
 export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
   const [lastPurpose, setLastPurpose] = useState(purpose) // while the dialog closes, it still shows what it was opened for
   if (purpose !== null && purpose !== lastPurpose) setLastPurpose(purpose)
-  const { chosenId, choose } = useLocationChoice(purpose, onClose)
+  const { chosenId, choose, question } = useLocationChoice(purpose, onClose)
   const photo = lastPurpose?.kind === 'assign' ? lastPurpose.photo : null
 
   return (
-    <Dialog
-      open={purpose !== null}
-      onOpenChange={() => chosenId === null && onClose()}
-      title={photo === null ? 'Existing Locations' : 'Add to Location'}
-      className="overflow-hidden"
-      focusIfGone={openViewer}
-    >
-      {photo !== null && <PhotoPreview photo={photo} />}
-      {lastPurpose !== null && (
-        <LocationSelect photo={photo} chosenId={chosenId} onChoose={choose} onNavigate={onClose} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={purpose !== null}
+        onOpenChange={() => chosenId === null && onClose()}
+        title={photo === null ? 'Existing Locations' : 'Add to Location'}
+        className="overflow-hidden"
+        focusIfGone={openViewer}
+      >
+        {photo !== null && <PhotoPreview photo={photo} />}
+        {lastPurpose !== null && (
+          <LocationSelect photo={photo} chosenId={chosenId} onChoose={choose} onNavigate={onClose} />
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 
 /**
- * Returns the action for a chosen location. While a photo is being assigned, `chosenId` is its location; after a
- * failure the user can choose again.
+ * Returns the action for a chosen location, and the question that may come before it. While a photo is being assigned,
+ * `chosenId` is its location; after a failure or "Cancel" the user can choose again.
  */
 function useLocationChoice(purpose: PickerPurpose | null, onClose: () => void) {
   const { assignPhotos } = useAssignPhotosWithToast()
+  const whereTaken = useWhereTaken()
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<string | null>(null)
 
@@ -59,13 +64,16 @@ function useLocationChoice(purpose: PickerPurpose | null, onClose: () => void) {
       })
       return
     }
+    const { photo } = purpose
     setChosenId(location.id)
-    const { failed } = await assignPhotos({ ids: [purpose.photo.id], locationId: location.id })
+    const replaceIds = await whereTaken.ask([photo], location)
+    const isChange = replaceIds !== null && (replaceIds.size > 0 || photo.locationId !== location.id)
+    const result = isChange && (await assignPhotos({ ids: [photo.id], locationId: location.id, replaceIds }))
     setChosenId(null)
-    if (failed.length === 0) onClose()
+    if (replaceIds !== null && !(result && result.failed.length > 0)) onClose()
   }
 
-  return { chosenId, choose }
+  return { chosenId, choose, question: whereTaken.dialog }
 }
 
 /** Returns the viewer below, for the focus: the "Set Location" button disappears once the location is set. */

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { photosFarFrom } from './far-photos.ts'
 import { filterOptions, locationOptions, optionDescription } from './location-options.ts'
 import { LocationRow } from './location-row.tsx'
 import { LocationsSkeleton, NoLocationsToChoose } from './no-locations.tsx'
@@ -65,7 +66,7 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
           <LocationRow
             option={option}
             details={[optionDescription(option, units)]}
-            disabled={option.id === photo?.locationId}
+            disabled={isThere(photo, option.location)}
             aria-disabled={chosenId !== null || undefined}
             aria-busy={option.id === chosenId || undefined}
             onClick={() => onChoose(option.location)}
@@ -80,6 +81,11 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
       {photo !== null && <NewLocationLink photo={photo} onNavigate={onNavigate} />}
     </>
   )
+}
+
+/** Returns whether a photo is at a location already, and has no GPS data far from it that could be replaced. */
+function isThere(photo: LogPhoto | null, location: Location): boolean {
+  return photo?.locationId === location.id && photosFarFrom([photo], location).length === 0
 }
 
 function NewLocationLink({ photo, onNavigate }: { photo: LogPhoto; onNavigate: () => void }) {

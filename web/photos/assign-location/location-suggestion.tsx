@@ -3,8 +3,9 @@ import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
-import { useAssignPhotosWithToast, useCatches } from '../photos-api.ts'
+import { useCatches } from '../photos-api.ts'
 import { minutesText, type Neighbor, nearestAssigned, othersWithoutPosition } from './nearby-in-time.ts'
+import { useAssignPhotosWithToast } from './use-assign-photos.ts'
 
 /** Offers the location of the photo nearest in time, also for others of that hour; nothing if there is none. */
 export function LocationSuggestion({ photo }: { photo: LogPhoto }) {
