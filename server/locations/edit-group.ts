@@ -1,5 +1,6 @@
 import { and, eq, not } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import { isUuid } from '../database/is-uuid.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups } from '../database/schema.ts'
@@ -31,6 +32,15 @@ export async function renameGroup(db: Db, key: GroupKey, name: string): Promise<
   })
 }
 
+/** Returns a group; throws `NOT_FOUND` if the owner has none with this id. */
+export async function requireGroup(transaction: Transaction, key: GroupKey): Promise<Group> {
+  const [group] = isUuid(key.groupId)
+    ? await transaction.select().from(locationGroups).where(isGroup(key))
+    : []
+  if (!group) throw groupNotFound()
+  return group
+}
+
 async function editGroup(
   db: Db,
   key: GroupKey,
@@ -38,8 +48,7 @@ async function editGroup(
 ): Promise<GroupRows> {
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
-    const [group] = await transaction.select().from(locationGroups).where(isGroup(key))
-    if (!group) throw groupNotFound()
+    const group = await requireGroup(transaction, key)
     await edit(transaction, group)
     const edited = await findGroupRows(transaction, key.ownerId, key.groupId)
     if (edited === null) throw groupNotFound()

@@ -24,17 +24,22 @@ export interface GroupOfMoved {
 
 /**
  * Returns the group of a location that is moved: its own while the new place fits it, else the nearest, or a new one. A group
- * without other locations is where this one was. The caller must hold the owner's row lock.
+ * without other locations is where this one was, and so is, for this one, a group that the user chose although it is far from the
+ * others. The caller must hold the owner's row lock.
  */
 export async function findGroupForMove(
   transaction: Transaction,
-  { ownerId, id, groupId, latitude, longitude }: LocationRow,
+  location: LocationRow,
   coordinates: Coordinates,
 ): Promise<GroupOfMoved> {
+  const { ownerId, id, groupId } = location
   const centers = await groupCenters(transaction, ownerId, id)
   const shared = centers.find((center) => center.id === groupId)
-  const own = shared ?? { id: groupId, latitude, longitude }
-  if (distanceMeters(own, coordinates) <= groupRadiusMeters) return { id: groupId, isAlone: !shared }
+  const isNear = (center: Coordinates, place: Coordinates) =>
+    distanceMeters(center, place) <= groupRadiusMeters
+  const own = shared && isNear(shared, location) ? shared : location
+  if (isNear(own, coordinates) || (shared && isNear(shared, coordinates)))
+    return { id: groupId, isAlone: !shared }
   const nextId = await findOrCreateAmong(centers, transaction, ownerId, coordinates)
   return { id: nextId, isAlone: !centers.some((center) => center.id === nextId) }
 }
@@ -46,10 +51,18 @@ async function findOrCreateAmong(
   coordinates: Coordinates,
 ): Promise<string> {
   const nearby = findNearest(centers, coordinates, groupRadiusMeters)
-  if (nearby) return nearby.id
+  return nearby?.id ?? (await createGroup(transaction, ownerId, namedByCoordinates(coordinates)))
+}
+
+/** Creates a group, and returns its id. A location must join it in the same transaction. */
+export async function createGroup(
+  transaction: Transaction,
+  ownerId: string,
+  naming: Pick<typeof locationGroups.$inferInsert, 'name' | 'nameSource'>,
+): Promise<string> {
   const [created] = await transaction
     .insert(locationGroups)
-    .values({ ownerId, ...namedByCoordinates(coordinates) })
+    .values({ ownerId, ...naming })
     .returning({ id: locationGroups.id })
   if (!created) throw new Error('The insert returned no group.')
   return created.id

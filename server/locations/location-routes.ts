@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changeGroupEndpoint } from '../../shared/locations/change-group.ts'
 import { moveLocationEndpoint } from '../../shared/locations/move-location.ts'
 import {
   createLocationEndpoint,
@@ -16,11 +17,13 @@ import {
 import { rejectDeletionByToken } from '../auth/access-tokens.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import type { Db } from '../database/open-database.ts'
+import type { LocationRow } from '../database/rows.ts'
 import type { Geocoder } from '../geocoding/geocoder.ts'
 import { queryGeocoder } from '../geocoding/reverse-geocode.ts'
 import { searchPlaces } from '../geocoding/search-places.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import { changeGroup } from './change-group.ts'
 import { createLocation } from './create-location.ts'
 import { deleteLocation } from './delete-location.ts'
 import { renameGroup, toggleGroupPin } from './edit-group.ts'
@@ -65,8 +68,12 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, moveLocationEndpoint, async ({ currentUser, params, body }) => {
     const key = { ownerId: currentUser.id, locationId: params.id }
-    const { id, name, latitude, longitude, groupId } = await moveLocation(deps, key, body)
-    return { id, name, latitude, longitude, groupId }
+    return toMovedDto(await moveLocation(deps, key, body))
+  })
+
+  registerEndpoint(app, changeGroupEndpoint, async ({ currentUser, params, body }) => {
+    const key = { ownerId: currentUser.id, locationId: params.id }
+    return toMovedDto(await changeGroup(db, key, body))
   })
 
   registerEndpoint(app, deleteLocationEndpoint, ({ currentUser, params }) =>
@@ -102,4 +109,8 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
     const { found } = await queryGeocoder(geocoder, { ...query, ownerId: currentUser.id }, true)
     return { name: found?.locationName ?? null }
   })
+}
+
+function toMovedDto({ id, name, latitude, longitude, groupId }: LocationRow) {
+  return { id, name, latitude, longitude, groupId }
 }

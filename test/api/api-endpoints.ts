@@ -16,6 +16,7 @@ import * as health from '../../shared/health.ts'
 import * as identification from '../../shared/identification.ts'
 import * as immich from '../../shared/immich.ts'
 import * as inbox from '../../shared/inbox.ts'
+import * as changeGroup from '../../shared/locations/change-group.ts'
 import * as moveLocation from '../../shared/locations/move-location.ts'
 import * as locations from '../../shared/locations.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
@@ -35,6 +36,7 @@ export const apiModules = [
   admin,
   archive,
   bests,
+  changeGroup,
   config,
   devices,
   emails,
@@ -293,6 +295,11 @@ export const examples: Record<string, Example> = {
   },
   'PATCH /api/locations/:id': { id: 'locationId', body: { name: 'Renamed', mergeWithExisting: false } },
   'PATCH /api/locations/:id/coordinates': { id: 'locationId', body: { latitude: 12.5, longitude: 21.75 } },
+  'PATCH /api/locations/:id/group': {
+    id: 'locationId',
+    body: { groupId: '00000000-0000-4000-8000-000000000000' },
+    makeBody: ({ groupId }) => ({ groupId }),
+  },
   'DELETE /api/locations/:id': { id: 'emptyLocationId' },
   'GET /api/location-groups': {},
   'PATCH /api/location-groups/:id/pin': { id: 'groupId', body: {} },
