@@ -29,7 +29,7 @@ const popoverLibraries = {
 // their schemas, or each be a file of its own, which every first screen would list.
 const dialogModules = {
   name: 'dialogs',
-  test: /shared\/(text|rank-species|formatting\/(clock|distance)|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|illustrations\/pin-on-water|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/(use-paged-list|use-scroll-end)|account\/inbox-api|catches\/(noted-name|outcome-labels|water-temperature)|filter\/count-names|log\/select-fish-names)\.ts$|\/notebook-pen\./,
+  test: /shared\/(text|rank-species|formatting\/(clock|distance)|pairing-code|split-into-chunks)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|illustrations\/pin-on-water|key-field|missing-photo|paged-rows|progress|search-box|select-field)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/(use-paged-list|use-scroll-end)|account\/inbox-api|catches\/(noted-name|outcome-labels|water-temperature)|filter\/count-names|log\/select-fish-names)\.ts$|\/(notebook-pen|folder-input)\./,
   includeDependenciesRecursively: false,
 }
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.
@@ -46,13 +46,13 @@ const assignmentModules = {
   includeDependenciesRecursively: false,
 }
 const webFolder = fileURLToPath(new URL('web/', import.meta.url))
-// Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time. Without dialogs and menus, whose
+// Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time. Without dialogs, menus and lists, whose
 // libraries every first screen would load too, the sizes of fish with their tables, two illustrations and the star of favorites: no first screen shows
 // them.
 const smallSharedModules = {
   name: 'shared',
   test: new RegExp(
-    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/((confirm-)?dialog|menu)|photos/edit-photos/|catches/row-parts|ui/illustrations/(fish-photo|pin-shape)).*\\.tsx?$`,
+    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/((confirm-)?dialog|menu|virtual-list)|photos/edit-photos/|catches/row-parts|ui/illustrations/(fish-photo|pin-shape)).*\\.tsx?$`,
   ),
   minShareCount: 4,
   maxModuleSize: 2000,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { MapPinned } from 'lucide-react'
-import { useId, useState } from 'react'
+import { FolderInput, MapPinned } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,16 +10,22 @@ import { duplicateNameText } from './duplicate-name-text.ts'
 import { findDuplicateNames } from './duplicate-names.ts'
 import { isNameTaken, useRenameLocation } from './locations-api.ts'
 import { NameForm } from './name-form.tsx'
+import { useGroupSteps } from './use-group-steps.tsx'
 import { validateName } from './validate-name.ts'
 
 interface EditLocationDialogProps {
   location: Location
   groups: readonly LocationGroup[]
+  /** Called when the location is in another group, before the list shows it there. */
+  onMoved: (groupId: string) => void
   focusIfGone: () => HTMLElement | null
 }
 
-/** Renames a location. If the name is in use, asks whether to merge the two or keep them separate. */
-export function EditLocationDialog({ location, groups, focusIfGone }: EditLocationDialogProps) {
+/**
+ * Renames a location, and leads to changing its group and moving its pin. If the name is in use, asks whether to merge the two or
+ * keep them separate.
+ */
+export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: EditLocationDialogProps) {
   const [open, setOpen] = useState(true)
   const [input, setInput] = useState(location.name)
   const [duplicates, setDuplicates] = useState<Location[] | null>(null)
@@ -31,6 +37,11 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   const navigate = useNavigate()
 
   const close = () => setOpen(false)
+  // Another tab may have moved it meanwhile.
+  const group = groups.find(({ locations }) => locations.some(({ id }) => id === location.id))
+  const current = group?.locations.find(({ id }) => id === location.id) ?? location
+  const [hasSeenGroups, setHasSeenGroups] = useState(false)
+  const groupSteps = useGroupSteps({ location: current, groups, onMoved, close })
 
   function cancel(): void {
     if (renaming.isPending) return
@@ -74,6 +85,9 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
       />
     )
   }
+  if (groupSteps.content !== null) {
+    return <Dialog {...dialogProps} onOpenChange={groupSteps.back} {...groupSteps.content} />
+  }
   return (
     <Dialog
       {...dialogProps}
@@ -95,22 +109,58 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
         </>
       }
     >
-      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
-      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="measure text-quiet text-sm">
-          {isRenamed ? 'Save the name first' : formatCoordinates(location)}
-        </p>
-        <Button
-          variant="quiet"
-          className="-mx-2 px-2!"
-          disabled={isRenamed}
-          onClick={() => void navigate({ to: '/map', state: { movePin: location.id } })}
-        >
-          <MapPinned aria-hidden />
-          Move Pin
-        </Button>
+      <NameForm
+        id={formId}
+        value={input}
+        onChange={setInput}
+        onSave={save}
+        validation={validation}
+        hint={isRenamed ? 'Save the name before you change the group or the pin.' : null}
+        autoFocus={!hasSeenGroups}
+      />
+      <div className="-my-2 flex flex-col gap-1">
+        {group && (
+          <ValueRow value={`Group: ${group.name}`}>
+            <Button
+              autoFocus={hasSeenGroups}
+              variant="quiet"
+              className="-mx-2 px-2!"
+              disabled={isRenamed}
+              onClick={() => {
+                setHasSeenGroups(true)
+                groupSteps.start()
+              }}
+            >
+              <FolderInput aria-hidden />
+              Change Group
+            </Button>
+          </ValueRow>
+        )}
+        <ValueRow value={formatCoordinates(location)}>
+          <Button
+            variant="quiet"
+            className="-mx-2 px-2!"
+            disabled={isRenamed}
+            onClick={() => void navigate({ to: '/map', state: { movePin: location.id } })}
+          >
+            <MapPinned aria-hidden />
+            Move Pin
+          </Button>
+        </ValueRow>
       </div>
     </Dialog>
+  )
+}
+
+/** A value of the location, beside the button that changes it. */
+function ValueRow({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p title={value} className="measure line-clamp-3 min-w-0 flex-1 basis-32 text-quiet text-sm">
+        {value}
+      </p>
+      {children}
+    </div>
   )
 }
 

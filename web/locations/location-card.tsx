@@ -45,6 +45,7 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
               />
             )}
             <IconButton
+              id={editButtonId(id)}
               label="Edit"
               aria-label={`Edit ${name}`}
               icon={Pencil}
@@ -55,6 +56,11 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
       </div>
     </div>
   )
+}
+
+/** Returns the DOM id of the button that edits a location. */
+export function editButtonId(locationId: string): string {
+  return `edit-${locationId}`
 }
 
 function PhotosLink({ id, name }: { id: string; name: string }) {

@@ -2,6 +2,7 @@ import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { EditLocationDialog } from './edit-location-dialog.tsx'
 import { headingId } from './group-heading.tsx'
+import { editButtonId } from './location-card.tsx'
 import { RenameGroupDialog } from './rename-group-dialog.tsx'
 
 /** The dialogs that the list can open. */
@@ -13,13 +14,23 @@ export type DialogRequest =
 interface LocationDialogsProps {
   request: DialogRequest
   groups: readonly LocationGroup[]
+  /** Called when a location is in another group, before the list shows it there. */
+  onMoved: (locationId: string, groupId: string) => void
 }
 
 /** Renders the dialog for the question. */
-export function LocationDialogs({ request, groups }: LocationDialogsProps) {
+export function LocationDialogs({ request, groups, onMoved }: LocationDialogsProps) {
   if (request.kind === 'rename group') return <RenameGroupDialog group={request.group} />
   const { kind, location } = request
-  const focusIfGone = () => document.getElementById(headingId(location.groupId))
+  const focusIfGone = () =>
+    document.getElementById(editButtonId(location.id)) ?? document.getElementById(headingId(location.groupId))
   if (kind === 'delete') return <DeleteLocationDialog location={location} focusIfGone={focusIfGone} />
-  return <EditLocationDialog location={location} groups={groups} focusIfGone={focusIfGone} />
+  return (
+    <EditLocationDialog
+      location={location}
+      groups={groups}
+      onMoved={(groupId) => onMoved(location.id, groupId)}
+      focusIfGone={focusIfGone}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { GroupItem } from './group-item.tsx'
 import { layOutRows, rowsByGroup } from './list-rows.ts'
 import type { DialogRequest } from './location-dialogs.tsx'
 import { useOpenGroups } from './use-open-groups.ts'
+import { type MovedLocation, useShowMoved } from './use-show-moved.ts'
 import { useSlideOnReorder } from './use-slide-on-reorder.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -12,16 +13,19 @@ interface LocationListProps {
   groups: readonly LocationGroup[]
   filteredGroups: readonly FilteredGroup[]
   search: string
+  /** The location that was moved to another group last. */
+  moved: MovedLocation | null
   onOpenDialog: (request: DialogRequest) => void
 }
 
 /** The list of collapsible groups and their locations. Virtualized: renders only rows near the window. */
-export function LocationList({ groups, filteredGroups, search, onOpenDialog }: LocationListProps) {
+export function LocationList({ groups, filteredGroups, search, moved, onOpenDialog }: LocationListProps) {
   const ref = useRef<HTMLUListElement>(null)
   const { isOpen, setOpen } = useOpenGroups(groups, search)
   const layout = useMemo(() => layOutRows(filteredGroups, isOpen), [filteredGroups, isOpen])
-  const { height, rows, measure, onFocus } = useVirtualRows(ref, layout)
+  const { height, rows, measure, onFocus, keepRow } = useVirtualRows(ref, layout)
   useSlideOnReorder(ref, layout.groups)
+  useShowMoved(ref, layout, moved, { setOpen, keepRow })
   const rowsByGroupIndex = rowsByGroup(rows, layout)
   return (
     <ul ref={ref} aria-label="Location groups" className="relative" style={{ height }} onFocus={onFocus}>

@@ -17,6 +17,7 @@ import { useLocationGroups, useMatchCounts } from './locations-api.ts'
 import { NoLocations, NoSearchResults } from './no-locations.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { useLeaveEmptiedSearch } from './use-leave-emptied-search.ts'
+import { type MovedLocation, rowTop } from './use-show-moved.ts'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
 export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
@@ -31,6 +32,7 @@ export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
     [groups, order, deferredSearch, matchCounts],
   )
   const [dialog, openDialog] = useDialogRequest<DialogRequest>()
+  const [moved, setMoved] = useState<MovedLocation | null>(null)
   useRestoreScroll(groups !== undefined)
   useLeaveEmptiedSearch(deferredSearch, filteredGroups?.length, () => setSearch(''))
   function changeOrder(chosen: LocationOrder) {
@@ -73,10 +75,18 @@ export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
           groups={groups}
           filteredGroups={filteredGroups}
           search={search}
+          moved={moved}
           onOpenDialog={openDialog}
         />
       )}
-      {dialog && <LocationDialogs key={dialog.key} request={dialog.content} groups={groups ?? []} />}
+      {dialog && (
+        <LocationDialogs
+          key={dialog.key}
+          request={dialog.content}
+          groups={groups ?? []}
+          onMoved={(id, groupId) => setMoved({ id, groupId, fromTop: rowTop(id) })}
+        />
+      )}
     </ContentColumn>
   )
 }

@@ -10,10 +10,13 @@ interface NameFormProps {
   /** Called when Enter or the save button submits the form. */
   onSave: () => void
   validation: NameValidation
+  /** What to know about the name, unless its length needs attention. */
+  hint?: string | null | undefined
+  autoFocus?: boolean
 }
 
-/** A form with one autofocused name field. Shows the length when it is near the limit. */
-export function NameForm({ id, value, onChange, onSave, validation }: NameFormProps) {
+/** A form with one name field, by default autofocused. Shows the length when it is near the limit. */
+export function NameForm({ id, value, onChange, onSave, validation, hint, autoFocus = true }: NameFormProps) {
   const fieldId = useId()
   const isTooLong = validation.name !== '' && !validation.isValid
 
@@ -30,7 +33,7 @@ export function NameForm({ id, value, onChange, onSave, validation }: NameFormPr
       <input
         id={fieldId}
         // biome-ignore lint/a11y/noAutofocus: the window was opened to type in it
-        autoFocus
+        autoFocus={autoFocus}
         type="text"
         autoComplete="off"
         enterKeyHint="done"
@@ -48,7 +51,7 @@ export function NameForm({ id, value, onChange, onSave, validation }: NameFormPr
           isTooLong ? 'font-semibold text-danger' : 'text-quiet',
         )}
       >
-        {validation.lengthText}
+        {validation.lengthText ?? hint}
       </p>
     </form>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { easeWater } from '../ui/ease-water.ts'
 import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import type { VisibleGroup } from './list-rows.ts'
+import { slide } from './slide.ts'
 
 /** Lets rendered groups slide to their new places when their order changes, as when one becomes a favorite. */
 export function useSlideOnReorder(
@@ -33,15 +33,5 @@ function isReordered(before: readonly VisibleGroup[], after: readonly VisibleGro
   return (
     idsBefore.some((id, index) => id !== idsAfter[index]) &&
     new Set([...idsBefore, ...idsAfter]).size === after.length
-  )
-}
-
-function slide(item: HTMLElement, fromPixels: number, zIndex: number): void {
-  item.animate(
-    [
-      { translate: `0 ${fromPixels}px`, zIndex },
-      { translate: '0 0', zIndex },
-    ],
-    { duration: 200, easing: easeWater() },
   )
 }

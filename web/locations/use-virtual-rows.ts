@@ -21,7 +21,7 @@ let lastMeasured: VirtualItem[] = []
 export function useVirtualRows(ref: RefObject<HTMLElement | null>, list: ListLayout) {
   const { rows } = list
   const top = useOffsetTop(ref)
-  const { focused, onFocus } = useFocusedRow(ref, list)
+  const { focused, onFocus, keepRow } = useFocusedRow(ref, list)
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     estimateSize: (index) => estimatedHeights[rows[index]?.kind ?? 'gap'],
@@ -46,6 +46,8 @@ export function useVirtualRows(ref: RefObject<HTMLElement | null>, list: ListLay
       .map(({ index, start }): PositionedRow => ({ index, start: start - top })),
     measure: virtualizer.measureElement,
     onFocus,
+    /** Keeps the row with this key rendered, as if it had the focus. */
+    keepRow,
   }
 }
 
@@ -88,7 +90,7 @@ function useFocusedRow(ref: RefObject<HTMLElement | null>, { rows }: ListLayout)
     scrollToKeyboardFocus(target)
   }
 
-  return { focused, onFocus }
+  return { focused, onFocus, keepRow: setKey }
 }
 
 function scrollToKeyboardFocus(element: Element | null): void {
