@@ -178,6 +178,9 @@ test('a catch at a location whose pin is moved gets the weather and tide of the 
   const { id } = await createLocation(angler, pier)
   const noted = await note(angler, { locationId: id })
   await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
+  const nudged = { latitude: pier.latitude + 0.00005, longitude: pier.longitude }
+  await angler.change('PATCH', `/api/locations/${id}/coordinates`, nudged)
+  expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 })
   const { latitude, longitude } = keyWest
   await angler.change('PATCH', `/api/locations/${id}/coordinates`, { latitude, longitude })
   await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 71 }))

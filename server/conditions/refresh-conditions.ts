@@ -18,6 +18,7 @@ export async function refreshConditions(
   jobs: JobQueue,
   ownerId: string,
   photoIds: string[],
+  { priority = 0 }: { priority?: number } = {},
 ): Promise<void> {
   if (photoIds.length === 0) return
   // One array parameter, because PostgreSQL accepts at most 65,535 parameters.
@@ -33,8 +34,8 @@ export async function refreshConditions(
     )
   await updateSunAndMoon(transaction, ownerId, changedPhotos)
   const keys = changedPhotos.filter(hasPositionAndTime).map(({ id }) => ({ ownerId, photoId: id }))
-  await jobs.enqueueAll(transaction, attachTide.name, keys)
-  await jobs.enqueueAll(transaction, attachWeather.name, keys)
+  await jobs.enqueueAll(transaction, attachTide.name, keys, { priority })
+  await jobs.enqueueAll(transaction, attachWeather.name, keys, { priority })
 }
 
 async function updateSunAndMoon(

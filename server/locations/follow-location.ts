@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { distanceMeters } from '../../shared/coordinates.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { refreshNotedConditions } from '../conditions/refresh-noted-conditions.ts'
@@ -7,6 +8,7 @@ import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { notedCatches } from '../database/schema.ts'
 import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
+import { sameLocationMeters } from './distance-rules.ts'
 import { inheritPosition, type TargetLocation } from './inherited-position.ts'
 
 type NotedCatchRow = typeof notedCatches.$inferSelect
@@ -30,14 +32,15 @@ export async function followLocation(
 ): Promise<void> {
   const inheriting = photos.filter(({ positionSource }) => positionSource === 'assigned')
   for (const photo of inheriting) await inheritPosition(transaction, photo, to)
-  const ids = inheriting.map(({ id }) => id)
-  await refreshConditions(transaction, jobs, from.ownerId, ids)
   // A lake has no tide, so photos with their own position may gain or lose one with the change of water.
   const isTideAffected = (from.isLake === true) !== (to.location.isLake === true)
   if (isTideAffected) await refreshTides(transaction, jobs, photos)
   await adjustClocks(transaction, noted, to.zone)
-  const notedIds = noted.map(({ catchId }) => catchId)
-  await refreshNotedConditions(transaction, jobs, from.ownerId, notedIds, { priority: backlogPriority })
+  if (!isTideAffected && distanceMeters(from, to.location) <= sameLocationMeters) return // it is as it was
+  const [photoIds, notedIds] = [inheriting.map(({ id }) => id), noted.map(({ catchId }) => catchId)]
+  const options = { priority: backlogPriority }
+  await refreshConditions(transaction, jobs, from.ownerId, photoIds, options)
+  await refreshNotedConditions(transaction, jobs, from.ownerId, notedIds, options)
 }
 
 async function refreshTides(transaction: Transaction, jobs: JobQueue, photos: PhotoRow[]): Promise<void> {
@@ -46,7 +49,7 @@ async function refreshTides(transaction: Transaction, jobs: JobQueue, photos: Ph
       capturedAt !== null && positionSource !== null && positionSource !== 'assigned',
   )
   const keys = photosWithTide.map(({ ownerId, id }) => ({ ownerId, photoId: id }))
-  await jobs.enqueueAll(transaction, attachTide.name, keys)
+  await jobs.enqueueAll(transaction, attachTide.name, keys, { priority: backlogPriority })
 }
 
 /** Catches without a photo keep their local time, on the clock of the new place. */

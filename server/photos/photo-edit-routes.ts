@@ -56,6 +56,7 @@ export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
+    rejectDeletionByToken(currentUser, body.replaceCoordinates === true)
     return toPhotoDto(await assignLocation(deps, currentUser.id, params.id, body))
   })
 

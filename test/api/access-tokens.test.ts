@@ -114,12 +114,14 @@ describe('a write token', () => {
     expect((await owner.fetch(`${path}/thumbnail`)).status).toBe(404)
   })
 
-  test('can neither merge locations nor remove a fish, which deletes them', async () => {
+  test('can neither merge locations, remove a fish nor replace coordinates, which deletes them', async () => {
     const merge = { name: 'Renamed', mergeWithExisting: true }
     const remove = { removed: [log.photoId] }
+    const replace = { locationId: log.locationId, replaceCoordinates: true }
     const responses = [
       await clients.write.send('PATCH', `/api/locations/${log.locationId}`, merge),
       await clients.write.send('PATCH', `/api/photos/${log.photoId}/catches`, remove),
+      await clients.write.send('PATCH', `/api/photos/${log.photoId}/assign-location`, replace),
     ]
     for (const response of responses)
       expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([

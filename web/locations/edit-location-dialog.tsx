@@ -136,7 +136,7 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
             </Button>
           </ValueRow>
         )}
-        <ValueRow value={formatCoordinates(location)}>
+        <ValueRow value={formatCoordinates(current)}>
           <Button
             variant="quiet"
             className="-mx-2 px-2!"

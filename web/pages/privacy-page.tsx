@@ -151,7 +151,7 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
       </Statement>
       <Statement title="Your browser loads map tiles">
         Tile providers see your IP address, the address of this server and which part of the map you’re
-        viewing, also in the info of a photo, but not your catches. Tiles come from{' '}
+        viewing, also in the info of a photo and in an outing, but not your catches. Tiles come from{' '}
         {new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts)}.
       </Statement>
     </>

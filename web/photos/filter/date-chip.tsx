@@ -51,11 +51,13 @@ function DatesForm({ dates = '', onChoose }: DatesFormProps) {
 
   return (
     <form onSubmit={submit} className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-      <CatchField label="From" type="date" required autoFocus value={from} onChange={setFrom} />
-      <CatchField label="To" type="date" required value={to} onChange={setTo} />
+      <CatchField label="From" type="date" required autoFocus {...possible} value={from} onChange={setFrom} />
+      <CatchField label="To" type="date" required {...possible} value={to} onChange={setTo} />
       <Button type="submit" variant="action" className="col-span-full mt-2 justify-self-end">
         Show photos
       </Button>
     </form>
   )
 }
+
+const possible = { min: '1001-01-01', max: '9998-12-31' }

@@ -37,13 +37,14 @@ const route = getRouteApi('/photos')
 export function PhotosScreen() {
   const { locationId = null, locationName = null, notFishing, sort } = route.useSearch()
   const isNotFishing = notFishing === 'true'
+  const shownLocationId = isNotFishing ? null : locationId
   const isSingleLocation = locationId !== null || locationName !== null
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   useEffect(() => queue.addSelected(takePhotosToUpload()), [queue])
   const picker = usePhotoPicker(addFiles)
   const cameraAndFiles = useCameraAndFilePicker(
-    (files, capture) => queue.add(files, capture, locationId),
+    (files, capture) => queue.add(files, capture, shownLocationId),
     addFiles,
   )
   const filterState = usePhotoFilter()
@@ -72,12 +73,13 @@ export function PhotosScreen() {
   }
 
   /**
-   * Adds photos, to the location whose photos are shown, and shows all catches if new photos, which count as catches but are not identified yet, would not be
-   * visible. Files of other apps open their import, and a track opens the dialog that locates photos.
+   * Adds photos, those without a position to the location whose photos are shown. Shows all catches if new photos, which count as
+   * catches but are not identified yet, would not be visible. Files of other apps open their import, and a track opens the
+   * dialog that locates photos.
    */
   async function addFiles(files: File[]) {
     const { photos, importPath } = await openOthers(files)
-    queue.add(photos, null, locationId)
+    queue.add(photos, null, shownLocationId)
     if (importPath !== null) void navigate({ to: importPath })
     else if (photos.length > 0 && (isNotFishing || filterState.isActive)) void navigate({ to: '/photos' })
   }

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, FishOff, List, type LucideIcon, NotebookPen,
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
+import { WeatherCredit } from '../../conditions/weather-credit.tsx'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -44,7 +45,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
         <div>
           <div className="-mt-1 flex items-center justify-between">
             <Button variant="quiet" asChild className="px-1!">
-              <Link to="/outings">
+              <Link to="/outings" search={{ group }}>
                 <List aria-hidden />
                 All Outings
               </Link>
@@ -71,6 +72,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
           {conditions.length > 0 && (
             <div className="px-1">
               <Facts className="text-quiet text-sm">{conditions}</Facts>
+              {catches.some(({ temperature }) => temperature !== null) && <WeatherCredit />}
             </div>
           )}
         </div>

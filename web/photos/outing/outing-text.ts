@@ -99,7 +99,8 @@ const localLength = '2026-07-14T05:40:00'.length
 function range(values: readonly (number | null)[]): string | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const low = known.reduce((lowest, value) => Math.min(lowest, value)) // a trip may have more than a call takes
+  const high = known.reduce((highest, value) => Math.max(highest, value))
   const ends = new Set([low, high].map((value) => wholeNumber.format(value)))
   return [...ends].join(low < 0 ? ' to ' : '–')
 }

@@ -28,6 +28,7 @@ export interface ShownOuting extends Omit<Outing, 'day'> {
 export function selectOuting(rows: LogRows, dates: string, group: string | undefined): ShownOuting {
   const all = outingsAtGroup(selectOutings(rows), group)
   const isThen = createDatesMatcher(dates)
+  const isGroup = group === undefined ? null : createNameMatcher(group)
   const outings = all.filter(({ day }) => isThen(day))
   const catches = outings.flatMap((outing) => outing.catches)
   const notes = outings.flatMap((outing) => outing.notes)
@@ -43,14 +44,12 @@ export function selectOuting(rows: LogRows, dates: string, group: string | undef
     laterDay: all.findLast(({ day }) => day > last)?.day ?? null,
     notFishingCount: selectNotFishing(rows).filter(
       ({ timestamp, groupName }) =>
-        timestamp !== null && isThen(timestamp) && (group === undefined || isNamed(group, groupName)),
+        timestamp !== null &&
+        isThen(timestamp) &&
+        (isGroup === null || (groupName != null && isGroup(groupName))),
     ).length,
     points: locatePoints(rows, [...catches, ...notes]),
   }
-}
-
-function isNamed(group: string, groupName: string | null | undefined): boolean {
-  return groupName != null && createNameMatcher(group)(groupName)
 }
 
 function locatePoints({ locations }: LogRows, all: readonly (LogPhoto | LogNotedCatch)[]): PreviewPoint[] {

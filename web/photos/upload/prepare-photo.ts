@@ -16,19 +16,21 @@ export interface PreparedPhoto {
 
 /** Reads the original's metadata, and only then downscales it, because downscaling loses the metadata. */
 export async function preparePhoto(
-  { file: selected, capture, sideFile = null, locationId }: SelectedFile,
+  { file: selected, capture, sideFile = null, locationId, isLocationFallback = false }: SelectedFile,
   onDownscale: () => void,
 ): Promise<PreparedPhoto> {
   const file = await open(selected)
   const original = await inspect(file)
   if (original.shouldDownscale) onDownscale()
   const downscaled = original.shouldDownscale ? await downscale(file) : null
+  const described = describeOriginal(original, deviceCaptureFor(original, file, await capture) ?? sideFile)
+  const isAssigned = locationId && !(isLocationFallback && described.latitude != null)
   return {
     blob: downscaled ?? file,
     filename: file.name,
     metadata: {
-      ...describeOriginal(original, deviceCaptureFor(original, file, await capture) ?? sideFile),
-      ...(locationId && { locationId }),
+      ...described,
+      ...(isAssigned && { locationId }),
       ...(!readPreference('autoScan') && { autoScan: false }),
     },
     wasDownsampled: downscaled !== null,

@@ -30,4 +30,6 @@ export interface SelectedFile {
   sideFile?: SideFile | null
   /** The location that the user adds it to. */
   locationId?: string
+  /** Whether that location is only for a photo without a position of its own. */
+  isLocationFallback?: boolean
 }

@@ -67,8 +67,11 @@ export function createUploadQueue(deps: UploadDeps) {
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
+    /** Adds photos; those without a position are assigned to the location, if there is one. */
     add: (files: readonly File[], capture: SelectedFile['capture'] = null, locationId?: string | null) =>
-      addSelected(files.map((file) => ({ file, capture, ...(locationId && { locationId }) }))),
+      addSelected(
+        files.map((file) => ({ file, capture, ...(locationId && { locationId, isLocationFallback: true }) })),
+      ),
     addSelected,
     /** Continues with the photos stored in this browser, once no other tab is sending. */
     loadSaved() {
