@@ -18,7 +18,7 @@ export interface PhotoKey {
   photoId: string
 }
 
-/** The catch without a photo that a queued job is about. */
+/** The id of a catch without a photo and of its owner. */
 export interface NotedCatchKey {
   ownerId: string
   catchId: string

@@ -1,7 +1,6 @@
 import { formatMonthName } from '../../shared/formatting/hours-and-months.ts'
 import { monthParams } from '../../shared/photos/photo-filter.ts'
-import { countNames } from '../photos/filter/count-names.ts'
-import { type Outing, outingsAtGroup } from '../photos/outing/select-outings.ts'
+import { countByGroup, type Outing, outingsAtGroup } from '../photos/outing/select-outings.ts'
 import { filterFish, type PatternFilter } from './pattern-filter.ts'
 
 /** How many fish were caught on a number of outings. */
@@ -23,10 +22,7 @@ export function averagesByMonth(outings: readonly Outing[], filter: PatternFilte
 /** Returns the catches and outings at each group of locations; the one with the most outings comes first. */
 export function averagesByGroup(outings: readonly Outing[], filter: PatternFilter): OutingAverage[] {
   const matching = matchingOutings(outings, filter)
-  const counts = new Map<string, number>()
-  for (const name of matching.flatMap(({ groupNames }) => groupNames))
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  return Array.from(countNames(counts).keys(), (name) =>
+  return Array.from(countByGroup(matching).keys(), (name) =>
     average(name, outingsAtGroup(matching, name), filter),
   )
 }

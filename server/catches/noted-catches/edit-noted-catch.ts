@@ -15,6 +15,7 @@ import {
 import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
+import type { NotedCatchKey } from '../../database/rows.ts'
 import { catches, notedCatches } from '../../database/schema.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { requireLocationById } from '../../locations/find-location.ts'
@@ -25,12 +26,6 @@ interface Deps {
   db: Db
   jobs: JobQueue
   tideAndTimeZone: TideAndTimeZone
-}
-
-/** The id of a catch without a photo and of its owner. */
-interface NotedCatchKey {
-  ownerId: string
-  id: string
 }
 
 /**
@@ -52,7 +47,7 @@ export async function createNotedCatch(
       throw new ApiError('INVALID_INPUT', 'This id belongs to a fish in a photo.')
     await assertRoomForNoted(transaction, ownerId, 1)
     if (locationId !== null) await requireLocationById(transaction, ownerId, locationId)
-    const key = { ownerId, id }
+    const key = { ownerId, catchId: id }
     await insertNotedCatch(transaction, key, { capturedAt, locationId, ...edit }, { zone, lastTimeZone })
     await refreshNotedConditions(transaction, deps.jobs, ownerId, [id])
     return await requireNotedCatch(transaction, key)
@@ -65,7 +60,7 @@ export async function createNotedCatch(
  */
 export async function insertNotedCatch(
   transaction: Transaction,
-  { ownerId, id }: NotedCatchKey,
+  { ownerId, catchId }: NotedCatchKey,
   { capturedAt, locationId, ...edit }: NotedCatchEdit,
   { zone, lastTimeZone }: { zone: string | null; lastTimeZone: string | null },
 ): Promise<void> {
@@ -73,10 +68,10 @@ export async function insertNotedCatch(
   const { values } = applyCatchEdit(unknownCatch, edit)
   const fish = { ...unknownCatch, ...values }
   assertNoFishInNote(fish)
-  await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id })
+  await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id: catchId })
   await transaction
     .insert(notedCatches)
-    .values({ ownerId, catchId: id, locationId, ...captureColumns(capture, fish) })
+    .values({ ownerId, catchId, locationId, ...captureColumns(capture, fish) })
 }
 
 /**
@@ -89,7 +84,7 @@ export async function editNotedCatch(
   key: NotedCatchKey,
   { capturedAt, locationId, ...edit }: Partial<NotedCatchEdit>,
 ): Promise<NotedCatchRows> {
-  const { ownerId, id } = key
+  const { ownerId, catchId } = key
   const before = await requireNotedCatch(deps.db, key)
   const zone = await findZone(deps, ownerId, locationId === undefined ? before.noted.locationId : locationId)
   return await deps.db.transaction(async (transaction) => {
@@ -110,10 +105,10 @@ export async function editNotedCatch(
       .update(notedCatches)
       .set({ ...captureColumns(capture, fish), ...(locationId !== undefined && { locationId }) })
       .where(isNoted(key))
-    await updateCatch(transaction, key, id, values)
+    await updateCatch(transaction, key, catchId, values)
     const edited = await requireNotedCatch(transaction, key)
     if (isSamePlaceAndTime(noted, edited.noted)) return edited
-    await refreshNotedConditions(transaction, deps.jobs, ownerId, [id])
+    await refreshNotedConditions(transaction, deps.jobs, ownerId, [catchId])
     return await requireNotedCatch(transaction, key)
   })
 }
@@ -124,11 +119,12 @@ export async function deleteNotedCatch(
   key: NotedCatchKey,
 ): Promise<{ id: string }> {
   return await db.transaction(async (transaction) => {
-    await lockExistingUserRow(transaction, key.ownerId)
+    const { ownerId, catchId } = key
+    await lockExistingUserRow(transaction, ownerId)
     await requireNotedCatch(transaction, key)
-    await transaction.delete(catches).where(and(eq(catches.ownerId, key.ownerId), eq(catches.id, key.id)))
-    await jobs.cancelMatching(transaction, { ownerId: key.ownerId, catchId: key.id })
-    return { id: key.id }
+    await transaction.delete(catches).where(and(eq(catches.ownerId, ownerId), eq(catches.id, catchId)))
+    await jobs.cancelMatching(transaction, key)
+    return { id: catchId }
   })
 }
 
@@ -144,9 +140,9 @@ export async function findZone(
 
 async function requireNotedCatch(
   db: Db | Transaction,
-  { ownerId, id }: NotedCatchKey,
+  { ownerId, catchId }: NotedCatchKey,
 ): Promise<NotedCatchRows> {
-  const found = await findNotedCatchRows(db, ownerId, id)
+  const found = await findNotedCatchRows(db, ownerId, catchId)
   if (found === null) throw new ApiError('NOT_FOUND', 'Catch not found.')
   return found
 }
@@ -166,8 +162,8 @@ function isSamePlaceAndTime(a: NotedCatchRows['noted'], b: NotedCatchRows['noted
   )
 }
 
-function isNoted({ ownerId, id }: NotedCatchKey) {
-  return and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, id))
+function isNoted({ ownerId, catchId }: NotedCatchKey) {
+  return and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, catchId))
 }
 
 function captureOf({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }: NotedCatchRows['noted']) {

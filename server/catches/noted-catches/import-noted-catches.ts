@@ -52,7 +52,12 @@ export async function importCatches(
       if (place?.isNew) newLocationIds.push(place.id)
       const locationId = place?.id ?? edit.locationId
       const zone = zones.get(placeKey({ position, ...edit })) ?? null
-      await insertNotedCatch(transaction, { ownerId, id }, { ...edit, locationId }, { zone, lastTimeZone })
+      await insertNotedCatch(
+        transaction,
+        { ownerId, catchId: id },
+        { ...edit, locationId },
+        { zone, lastTimeZone },
+      )
     }
     const added = fresh.map(({ id }) => id)
     await refreshNotedConditions(transaction, deps.jobs, ownerId, added, { priority: backlogPriority })

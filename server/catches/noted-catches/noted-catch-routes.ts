@@ -29,11 +29,11 @@ export function notedCatchRoutes(
   )
 
   registerEndpoint(app, updateNotedCatchEndpoint, async ({ currentUser, params, body }) =>
-    toNotedCatchDto(await editNotedCatch(deps, { ownerId: currentUser.id, id: params.id }, body)),
+    toNotedCatchDto(await editNotedCatch(deps, { ownerId: currentUser.id, catchId: params.id }, body)),
   )
 
   registerEndpoint(app, deleteNotedCatchEndpoint, ({ currentUser, params }) =>
-    deleteNotedCatch(deps, { ownerId: currentUser.id, id: params.id }),
+    deleteNotedCatch(deps, { ownerId: currentUser.id, catchId: params.id }),
   )
 
   registerEndpoint(app, importNotedCatchesEndpoint, ({ currentUser, body }) =>

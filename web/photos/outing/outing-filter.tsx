@@ -2,10 +2,9 @@ import { createSearchMatcher, type SearchablePhoto } from '../../../shared/match
 import { createDatesMatcher } from '../../../shared/photos/photo-filter.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import { type CountedChoice, MenuChip } from '../../ui/menu-chip.tsx'
-import { countNames } from '../filter/count-names.ts'
 import { formatDates } from './format-dates.ts'
 import { isPhoto } from './outing-text.ts'
-import { type Outing, outingsAtGroup } from './select-outings.ts'
+import { countByGroup, type Outing, outingsAtGroup } from './select-outings.ts'
 
 /** Which outings the list shows. */
 export interface OutingListFilter {
@@ -67,17 +66,10 @@ export function OutingFilter({ outings, filter, onChange }: OutingFilterProps) {
 }
 
 function listGroups(outings: readonly Outing[]): CountedChoice[] {
-  const counts = countEach(outings.flatMap(({ groupNames }) => groupNames))
-  return Array.from(countNames(counts), ([value, count]) => ({ value, label: value, count }))
+  return Array.from(countByGroup(outings), ([value, count]) => ({ value, label: value, count }))
 }
 
 function listYears(outings: readonly Outing[]): CountedChoice[] {
-  const counts = countEach(outings.map(({ day }) => day.slice(0, 4)))
-  return Array.from(counts, ([value, count]) => ({ value, label: value, count }))
-}
-
-function countEach(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
+  const years = Map.groupBy(outings, ({ day }) => day.slice(0, 4))
+  return Array.from(years, ([value, { length }]) => ({ value, label: value, count: length }))
 }

@@ -4,6 +4,7 @@ import { type CaughtFish, selectCaughtFish } from '../../log/caught-fish.ts'
 import { memoizeByRows } from '../../log/memoize-by-rows.ts'
 import { selectNotedFish, selectOutingNotes } from '../../log/select-noted-catches.ts'
 import { selectCatches } from '../../log/select-photos.ts'
+import { countNames } from '../filter/count-names.ts'
 import { dayOf } from '../gallery/find-by-date.ts'
 
 /** The catches of one day, at the locations of one group or anywhere, and the notes about it. */
@@ -51,6 +52,14 @@ export function outingsAtGroup(outings: readonly Outing[], group: string | undef
       fish: fish.filter(({ caught, photo }) => isThere(photo ?? caught)),
       notes: notes.filter(isThere),
     }))
+}
+
+/** Returns how many outings were at each group; the one with the most comes first. */
+export function countByGroup(outings: readonly Outing[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of outings.flatMap(({ groupNames }) => groupNames))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  return countNames(counts)
 }
 
 function dayOfEach({ timestamp }: { timestamp: string | null }): string {
