@@ -102,25 +102,6 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the card slides to its new place, unless motion is unwanted', async () => {
-  const { page, change, openGroups, toast } = await openDialogs({
-    before: (page) => page.addInitScript(recordMoves),
-  })
-  const moves = () => page.evaluate('moves.map((frames) => parseFloat(frames[0].translate.slice(2)))')
-  await openGroups('Buoy')
-  await option(change, 'Lake Tahoe').click()
-  await toast('Moved to Lake Tahoe').waitFor()
-  await change.waitFor({ state: 'detached' })
-  expect(await moves()).toEqual([])
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openGroups('Buoy')
-  await option(change, 'Channel').click()
-  await toast('Moved to Channel').waitFor()
-  await change.waitFor({ state: 'detached' })
-  await expect.poll(moves).toEqual([expect.any(Number), 0])
-  expect((await moves()) as number[]).not.toContain(NaN)
-})
-
 test('by keyboard alone, a location founds a new group, and an emptied one goes away', async () => {
   const { page, card, edit, change, create, toast, saved, focused, groupNames, complaints } =
     await openDialogs({ window: 'desktop' })
@@ -319,13 +300,6 @@ test.each([
   await expect.poll(() => fits(edit)).toBe('fits')
   for (const target of await edit.getByRole('button').all()) await expectTarget(target)
 })
-
-const recordMoves = `moves = []
-  const { animate } = Element.prototype
-  Element.prototype.animate = function (frames, options) {
-    if (frames[0]?.translate) moves.push(frames)
-    return animate.call(this, frames, options)
-  }`
 
 /** Big enough for a thumb. */
 async function expectTarget(target: Locator): Promise<void> {

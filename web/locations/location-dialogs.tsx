@@ -1,9 +1,9 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { EditLocationDialog } from './edit-location-dialog.tsx'
-import { headingId } from './group-heading.tsx'
-import { editButtonId } from './location-card.tsx'
-import { RenameGroupDialog } from './rename-group-dialog.tsx'
+import { headingId } from './groups/group-heading.tsx'
+import { RenameGroupDialog } from './groups/rename-group-dialog.tsx'
+import { editButtonId } from './list/location-card.tsx'
 
 /** The dialogs that the list can open. */
 export type DialogRequest =

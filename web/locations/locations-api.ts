@@ -24,7 +24,7 @@ import { updateRows, useLog, useLogWithCounts } from '../log/log-query.ts'
 import { type LogLocation, selectGroups, selectLocation, selectMapPoints } from '../log/select-locations.ts'
 import { countMatchesByLocation } from '../log/select-photos.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { updateGroupOptimistically } from './optimistic-group.ts'
+import { updateGroupOptimistically } from './groups/optimistic-group.ts'
 
 /** Returns the query for up to five places worldwide with this name. */
 export function placeSearchQuery(name: string) {

@@ -8,16 +8,21 @@ import { ContentColumn } from '../ui/content-column.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { useDialogRequest } from '../ui/use-dialog-request.ts'
-import { countFiltered, type FilteredGroup, filterLocations } from './filter-locations.ts'
+import { countFiltered, type FilteredGroup, filterLocations } from './list/filter-locations.ts'
+import { LocationList } from './list/location-list.tsx'
+import { LocationListSkeleton } from './list/location-list-skeleton.tsx'
+import { NoLocations, NoSearchResults } from './list/no-locations.tsx'
+import { useLeaveEmptiedSearch } from './list/use-leave-emptied-search.ts'
+import type { MovedLocation } from './list/use-show-moved.ts'
 import { type DialogRequest, LocationDialogs } from './location-dialogs.tsx'
-import { LocationList } from './location-list.tsx'
-import { LocationListSkeleton } from './location-list-skeleton.tsx'
-import { type LocationOrder, loadLocationOrder, saveLocationOrder, sortGroups } from './location-order.ts'
 import { useLocationGroups, useMatchCounts } from './locations-api.ts'
-import { NoLocations, NoSearchResults } from './no-locations.tsx'
-import { OrderMenu } from './order-menu.tsx'
-import { useLeaveEmptiedSearch } from './use-leave-emptied-search.ts'
-import { type MovedLocation, rowTop } from './use-show-moved.ts'
+import {
+  type LocationOrder,
+  loadLocationOrder,
+  saveLocationOrder,
+  sortGroups,
+} from './order/location-order.ts'
+import { OrderMenu } from './order/order-menu.tsx'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
 export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
@@ -84,7 +89,7 @@ export function LocationsScreen({ uploadButton }: { uploadButton: ReactNode }) {
           key={dialog.key}
           request={dialog.content}
           groups={groups ?? []}
-          onMoved={(id, groupId) => setMoved({ id, groupId, fromTop: rowTop(id) })}
+          onMoved={(id, groupId) => setMoved({ id, groupId })}
         />
       )}
     </ContentColumn>
