@@ -267,7 +267,7 @@ test.each(['phone', 'desktop'] as const)(
     await undo.click()
     await total(3)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
-    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Select All' }).click()
     expect(await findAccessibilityViolations(page)).toEqual([])
     await chooseSelectAction(page, 'This is a catch')
     await toast('3 photos marked as catches').waitFor()

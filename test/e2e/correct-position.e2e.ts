@@ -133,8 +133,8 @@ test.each(['phone', 'desktop'] as const)(
   async (window) => {
     const { page, angler, dialog, toast, complaints } = await openGallery(window, stale, shore, null)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
-    await page.getByRole('button', { name: 'Select all' }).click()
-    await chooseSelectAction(page, 'Assign location')
+    await page.getByRole('button', { name: 'Select All' }).click()
+    await chooseSelectAction(page, 'Assign Location')
     await page.getByText('Assigning 3 photos').waitFor()
     const assign = page.getByRole('button', { name: 'Assign 3 photos here' })
     const { id } = await findLocation(angler, 'Old Pier')

@@ -49,8 +49,8 @@ function localTimes(page: Page): Promise<string[]> {
 
 async function openDialog(page: Page): Promise<void> {
   await button(page, 'Select').click()
-  await button(page, 'Select all').click()
-  await chooseSelectAction(page, 'Edit selected')
+  await button(page, 'Select All').click()
+  await chooseSelectAction(page, 'Edit Selected')
   await dialog(page).waitFor()
   await waitForAnimations(page)
 }

@@ -82,7 +82,7 @@ test('selected photos become favorites, except those that fail, and are favorite
   await page.goto('/photos')
   const selectAll = async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()
-    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Select All' }).click()
   }
   await selectAll()
   let requests = 0
@@ -91,16 +91,16 @@ test('selected photos become favorites, except those that fail, and are favorite
       ? route.fulfill({ status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } })
       : route.continue(),
   )
-  await chooseSelectAction(page, 'Favorite selected')
+  await chooseSelectAction(page, 'Favorite Selected')
   await page.getByText('1 photo couldn’t be updated.', { exact: true }).waitFor()
   await page.getByRole('heading', { name: '1 selected' }).waitFor()
   await expect.poll(() => page.getByRole('checkbox', { name: / Favorite/ }).count()).toBe(2)
 
-  await chooseSelectAction(page, 'Favorite selected')
+  await chooseSelectAction(page, 'Favorite Selected')
   await page.getByText('Added to favorites', { exact: true }).waitFor()
   expect(await listFavorites(angler)).toHaveLength(3)
   await selectAll()
-  await chooseSelectAction(page, 'Unfavorite selected')
+  await chooseSelectAction(page, 'Unfavorite Selected')
   await page.getByText('3 photos removed from favorites', { exact: true }).waitFor()
   await expect.poll(() => favoriteCells(page).count()).toBe(0)
   expect(await listFavorites(angler)).toEqual([])

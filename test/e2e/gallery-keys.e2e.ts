@@ -109,9 +109,9 @@ test('a press on the check mark that appears over a photo starts selecting, and 
   await heading(1).waitFor()
   await photos.nth(5).click({ modifiers: ['Shift'] })
   await heading(5).waitFor()
-  for (const name of ['Rotate left', 'Rotate right']) {
+  for (const name of ['Rotate Left', 'Rotate Right']) {
     const button = page.getByRole('button', { name, exact: true })
-    await expect.poll(() => button.textContent()).toBe(name === 'Rotate left' ? 'Left' : 'Right')
+    await expect.poll(() => button.textContent()).toBe(name === 'Rotate Left' ? 'Left' : 'Right')
   }
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()

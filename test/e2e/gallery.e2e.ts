@@ -212,7 +212,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
   const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(4)
   await select(page)
   const bar = page.getByRole('region', { name: 'Selected photos' })
-  for (const label of ['Favorite selected', 'Delete selected', 'More actions'])
+  for (const label of ['Favorite Selected', 'Delete Selected', 'More actions'])
     await expect.poll(() => action(page, label).isDisabled()).toBe(true)
   expect(await findAccessibilityViolations()).toEqual([])
 
@@ -221,7 +221,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
   await selectedHeading(page, 2).waitFor()
   await expect.poll(() => page.getByRole('status').filter({ hasText: '2 selected' }).count()).toBe(1)
   expect(await findAccessibilityViolations()).toEqual([])
-  await chooseSelectAction(page, 'Rotate right')
+  await chooseSelectAction(page, 'Rotate Right')
   await toast('Photos Rotated').waitFor()
   await bar.waitFor({ state: 'detached' })
   await expect.poll(() => action(page, 'Select').and(page.locator(':focus')).count()).toBe(1)
@@ -229,7 +229,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
   await expect.poll(() => angleOf(cellOf(page, '2.jpg'))).toBe('')
 
   await select(page)
-  await action(page, 'Select all').click()
+  await action(page, 'Select All').click()
   await selectedHeading(page, 4).waitFor()
   const stuck = await cellOf(page, '2.jpg').getAttribute('data-photo')
   const gone = await cellOf(page, '0.jpg').getAttribute('data-photo')
@@ -238,7 +238,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
     await route.fetch() // deleted by another client first, so this request finds nothing
     await route.continue()
   })
-  await action(page, 'Delete selected').click()
+  await action(page, 'Delete Selected').click()
   const question = page.getByRole('dialog', { name: 'Delete Photos' })
   await question.getByText('Delete 4 photos? This action cannot be undone.').waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -250,7 +250,7 @@ test('selected photos are rotated and deleted together, and those that fail stay
 
   await page.unroute(`**/api/photos/${stuck}`)
   await question.waitFor({ state: 'detached' })
-  await action(page, 'Delete selected').click()
+  await action(page, 'Delete Selected').click()
   await question.or(page.getByRole('dialog', { name: 'Delete Photo' })).waitFor()
   await page.getByText('Delete 1 photo? This action cannot be undone.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -272,8 +272,8 @@ test('a rotation of several photos that fails for one names that photo and rever
     await response(route, galleryPhotos(3)[2])
   })
   await select(page)
-  await action(page, 'Select all').click()
-  await chooseSelectAction(page, 'Rotate right')
+  await action(page, 'Select All').click()
+  await chooseSelectAction(page, 'Rotate Right')
   await page.getByText('Rotating 2 of 3').waitFor()
   await expect.poll(() => action(page, 'Select').isDisabled()).toBe(true)
   await expect.poll(() => action(page, 'Cancel').isDisabled()).toBe(true)
@@ -434,12 +434,12 @@ test('the second press of a hasty double press on Cancel reaches no tab', async 
 test('up to as many photos as fit in a URL can be assigned at once', async () => {
   const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
   await select(page)
-  await action(page, 'Select all').click()
-  await chooseSelectAction(page, 'Assign location')
+  await action(page, 'Select All').click()
+  await chooseSelectAction(page, 'Assign Location')
   await toast('Too many photos').waitFor()
   await page.getByRole('checkbox').nth(3).click()
   await selectedHeading(page, 200).waitFor()
-  await chooseSelectAction(page, 'Assign location')
+  await chooseSelectAction(page, 'Assign Location')
   await page.waitForURL(/\/map\?assignPhotoIds=photo-0,photo-1,photo-2,photo-4,/)
 })
 
@@ -482,7 +482,7 @@ test('photos deleted elsewhere leave the selection', async () => {
     },
   })
   await select(page)
-  await action(page, 'Select all').click()
+  await action(page, 'Select All').click()
   photos = photos.slice(2)
   await app.signIn((await accountOf(page)).email).then(async (angler) => {
     await angler.upload([{ name: 'new.jpg', bytes: (await namedJpeg('new.jpg')).buffer }])

@@ -276,11 +276,11 @@ async function scrollMonths(page: Page): Promise<void> {
 
 async function selectPhotos(page: Page): Promise<void> {
   await button(page, 'Select').click()
-  await press(page.getByRole('checkbox').first(), button(page, 'Delete selected'))
+  await press(page.getByRole('checkbox').first(), button(page, 'Delete Selected'))
 }
 
 async function editSelected(page: Page): Promise<void> {
-  await chooseSelectAction(page, 'Edit selected')
+  await chooseSelectAction(page, 'Edit Selected')
   await openTimeShift(page)
 }
 

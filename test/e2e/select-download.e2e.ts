@@ -58,7 +58,7 @@ async function openSelected({ count = 3, hasPosition = true, window = 'phone', s
 
 async function selectAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Select All' }).click()
 }
 
 /** Waits for a file that the page saves while this runs. */
@@ -71,7 +71,7 @@ const hasExif = (bytes: Buffer) => bytes.includes('Exif')
 
 test('a selection is downloaded as one ZIP, with or without positions as chosen', async () => {
   const { page, dialog, button, toast, heading, complaints } = await openSelected()
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   await dialog('Download 3 photos').waitFor()
   await page.getByText('GPS data shows where you fished.').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -83,7 +83,7 @@ test('a selection is downloaded as one ZIP, with or without positions as chosen'
   await expect.poll(() => button('Select').and(page.locator(':focus')).count()).toBe(1)
 
   await selectAll(page)
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   const copies = await saved(page, () => button('Download without GPS').click())
   expect(copies.name).toMatch(/-without-gps\.zip$/)
   expect(copies.bytes.toString('latin1').match(/photo_shareable_[0-9a-f]{8}\.jpg/g)).toHaveLength(6) // listed twice
@@ -94,7 +94,7 @@ test('a selection is downloaded as one ZIP, with or without positions as chosen'
 
 test('photos without positions are downloaded without a question, and a single one as it is', async () => {
   const { page, heading } = await openSelected({ count: 1, hasPosition: false })
-  const photo = await saved(page, () => chooseSelectAction(page, 'Download selected'))
+  const photo = await saved(page, () => chooseSelectAction(page, 'Download Selected'))
   expect(photo.name).toMatch(/^photo_[0-9a-f]{8}\.jpg$/)
   await heading('Photos').waitFor()
 })
@@ -103,7 +103,7 @@ test('a deleted photo is named, the others are saved, and it can be tried again'
   const { page, dialog, button, heading, fileUrl, complaints } = await openSelected({ hasPosition: false })
   const url = await fileUrl(1, 'display')
   await page.route(url, (route) => response(route, { message: 'Photo not found.', code: 'NOT_FOUND' }, 404))
-  const zip = await saved(page, () => chooseSelectAction(page, 'Download selected'))
+  const zip = await saved(page, () => chooseSelectAction(page, 'Download Selected'))
   const failed = dialog('1 photo couldn’t be downloaded')
   await failed.getByText('The others are in your downloads.').waitFor()
   await failed.getByRole('listitem').getByText('Photo not found.').waitFor()
@@ -112,7 +112,7 @@ test('a deleted photo is named, the others are saved, and it can be tried again'
   await button('Close').click()
   await heading('1 selected').waitFor()
 
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   await failed.waitFor()
   await page.unroute(url)
   const photo = await saved(page, () => button('Try again').click())
@@ -128,7 +128,7 @@ test('a download waits for a lost connection, shows its progress, and Cancel kee
     await mayGoOn
     await route.abort('internetdisconnected')
   })
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   const running = dialog('Download 3 photos')
   await running.getByText('1 of 3').waitFor()
   await running.getByRole('progressbar').waitFor()
@@ -144,7 +144,7 @@ test('a download waits for a lost connection, shows its progress, and Cancel kee
 
   await selectAll(page)
   await page.route(await fileUrl(0, 'display'), () => undefined) // never answered
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   await running.waitFor()
   await button('Cancel').and(running.locator('button')).click()
   await running.waitFor({ state: 'detached' })
@@ -154,7 +154,7 @@ test('a download waits for a lost connection, shows its progress, and Cancel kee
 test('a download after the session has ended leads to the sign-in', async () => {
   const { page } = await openSelected({ hasPosition: false })
   await page.context().clearCookies()
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
 })
 
@@ -171,7 +171,7 @@ test('on a phone, what would fill its memory is saved in parts, each with a tap'
       window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : matchMedia.call(window, query)
     }`,
   })
-  await chooseSelectAction(page, 'Download selected')
+  await chooseSelectAction(page, 'Download Selected')
   const names: string[] = []
   for (const part of [1, 2]) {
     await dialog(`Part ${part} is ready`).waitFor()

@@ -54,18 +54,18 @@ export const galleryScreens = [
       }),
       'edit-photos': onGallery(async (page) => {
         await selectPhotos(page)
-        await chooseSelectAction(page, 'Edit selected')
+        await chooseSelectAction(page, 'Edit Selected')
         await page.getByLabel('Note', { exact: true }).waitFor()
       }),
       'download-photos': onGallery(async (page) => {
         await selectPhotos(page)
-        await chooseSelectAction(page, 'Download selected')
+        await chooseSelectAction(page, 'Download Selected')
         await page.getByRole('dialog', { name: /^Download/ }).waitFor()
       }),
       'download-running': onGallery(async (page) => {
         await page.route('**/display', () => undefined) // never answered
         await selectPhotos(page)
-        await chooseSelectAction(page, 'Download selected')
+        await chooseSelectAction(page, 'Download Selected')
         await button(page, 'Download with GPS').click()
         await page.getByRole('progressbar').waitFor()
       }),
@@ -77,7 +77,7 @@ export const galleryScreens = [
       'delete-photos': onGallery(async (page) => {
         await selectPhotos(page)
         await press(
-          button(page, 'Delete selected'),
+          button(page, 'Delete Selected'),
           page.getByRole('alertdialog').or(page.getByRole('dialog')),
         )
       }),
@@ -124,7 +124,7 @@ function onGallery(show: (page: Page) => Promise<unknown>): Screen['open'] {
 async function selectPhotos(page: Page): Promise<void> {
   await button(page, 'Select').click()
   await page.getByRole('checkbox').first().click()
-  await press(page.getByRole('checkbox').nth(2), button(page, 'Delete selected'))
+  await press(page.getByRole('checkbox').nth(2), button(page, 'Delete Selected'))
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`) // a click scrolls to a photo that is covered
 }
 

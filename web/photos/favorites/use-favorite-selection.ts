@@ -11,7 +11,7 @@ export function useFavoriteSelection(ids: readonly string[]) {
   const isFavorite = !(useLog(select).data ?? false)
   return {
     icon: isFavorite ? Heart : HeartOff,
-    label: isFavorite ? 'Favorite selected' : 'Unfavorite selected',
+    label: isFavorite ? 'Favorite Selected' : 'Unfavorite Selected',
     caption: isFavorite ? 'Favorite' : 'Unfavorite',
     save: async (onProgress: (done: number) => void) =>
       (await mutateAsync({ ids, isFavorite, onProgress })).failed,

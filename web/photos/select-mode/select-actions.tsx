@@ -82,7 +82,7 @@ function ActionButton({ icon: Icon, caption, isApart = false, ...props }: Action
   )
 }
 
-/** The widest caption, "Same fish", with some space around it. */
+/** The widest caption, "Same Fish", with some space around it. */
 const columnRem = 4.25
 
 /** Returns how many actions fit in a row, also as the window is resized. */

@@ -52,25 +52,25 @@ export function SelectBar(props: SelectBarProps) {
   const actions: SelectAction[] = [
     { rank: 1, icon: Share2, label: 'Share without GPS', caption: 'Share', onSelect: batch.share },
     { rank: 3, ...favorite, onSelect: () => run('Saving', favorite.save) },
-    { rank: 4, icon: Download, label: 'Download selected', caption: 'Download', onSelect: batch.download },
-    { rank: 5, icon: MapPin, label: 'Assign location', caption: 'Assign', onSelect: assign },
-    { rank: 6, icon: Pencil, label: 'Edit selected', caption: 'Edit', onSelect: () => setIsEditing(true) },
+    { rank: 4, icon: Download, label: 'Download Selected', caption: 'Download', onSelect: batch.download },
+    { rank: 5, icon: MapPin, label: 'Assign Location', caption: 'Assign', onSelect: assign },
+    { rank: 6, icon: Pencil, label: 'Edit Selected', caption: 'Edit', onSelect: () => setIsEditing(true) },
     isNotFishing
       ? { rank: 0, icon: Fish, label: 'This is a catch', caption: 'Catch', onSelect: markAsCatch }
       : {
           rank: 7,
           icon: Combine,
-          label: 'Same fish',
-          caption: 'Same fish',
+          label: 'Same Fish',
+          caption: 'Same Fish',
           isDisabled: ids.length < 2 || sameFish.isPending,
           onSelect: () => sameFish.merge(ids),
         },
-    { rank: 8, icon: RotateCcw, label: 'Rotate left', caption: 'Left', onSelect: () => rotate(-90) },
-    { rank: 9, icon: RotateCw, label: 'Rotate right', caption: 'Right', onSelect: () => rotate(90) },
+    { rank: 8, icon: RotateCcw, label: 'Rotate Left', caption: 'Left', onSelect: () => rotate(-90) },
+    { rank: 9, icon: RotateCw, label: 'Rotate Right', caption: 'Right', onSelect: () => rotate(90) },
     {
       rank: 2,
       icon: Trash2,
-      label: 'Delete selected',
+      label: 'Delete Selected',
       caption: 'Delete',
       isApart: true,
       onSelect: onDelete,
@@ -91,7 +91,7 @@ export function SelectBar(props: SelectBarProps) {
             disabled={isBusy}
             onClick={() => onSelectionAction({ type: isAll ? 'none' : 'all' })}
           >
-            {isAll ? 'Deselect all' : 'Select all'}
+            {isAll ? 'Deselect All' : 'Select All'}
           </Button>
           <Button variant="quiet" className={buttonClass} disabled={isBusy} onClick={cancel}>
             <X aria-hidden />
