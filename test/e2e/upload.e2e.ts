@@ -66,7 +66,7 @@ for (const window of ['phone', 'desktop'] as const)
     await Promise.all([
       (await chooser).setFiles(files),
       screen.uploadComplete.waitFor(),
-      screen.toast('Successfully uploaded 2 photos.').waitFor(),
+      screen.uploadResult('Successfully uploaded 2 photos.').waitFor(),
       page.getByText('2 uploaded').waitFor(),
     ])
     await page.getByText('Total photos: 2').waitFor()
@@ -107,16 +107,8 @@ test('the gallery stays where it is while photos are uploaded, and the list can 
 
   letGo()
   await screen.uploadComplete.waitFor()
-  const toast = screen.toast('Successfully uploaded 5 photos.')
-  await toast.waitFor()
-  await expect
-    .poll(async () => {
-      const boxes = [toast, screen.uploadComplete].map((part) => part.boundingBox())
-      const [above, below] = await Promise.all(boxes)
-      return above && below && above.y + above.height < below.y
-    })
-    .toBe(true)
-  await toast.waitFor({ state: 'detached' })
+  await screen.uploadResult('Successfully uploaded 5 photos.').waitFor()
+  expect(await screen.toast('Upload Complete').count()).toBe(0)
   await screen.uploadComplete.waitFor({ state: 'detached' })
   await expect.poll(() => screen.pictures.count()).toBe(6)
   expect(await grid.evaluate(topOf)).toBe(place)
@@ -132,9 +124,18 @@ const topOf = (element: unknown) =>
 test('a toast stays where it is as the list of uploads below it goes, so that a press on it hits', async () => {
   const { page, ...screen } = await openPhotos()
   await screen.choose([await namedJpeg('one.jpg')])
-  const toast = screen.toast('Successfully uploaded 1 photo.')
+  await screen.uploadComplete.waitFor()
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  const letGo = await holdUploads(page)
+  await screen.choose([await namedJpeg('two.jpg')])
+  await screen.row('two.jpg').getByText('Uploading...').waitFor()
+  await page.getByRole('button', { name: /^Menu for / }).click()
+  await page.getByRole('menuitem', { name: 'Favorite' }).click()
+  const toast = screen.toast('Added to favorites')
   await toast.hover() // which keeps it
   const place = await toast.evaluate(topOf)
+  letGo()
+  await screen.uploadComplete.waitFor()
   await screen.uploadComplete.waitFor({ state: 'detached' })
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
   expect(await toast.evaluate(topOf)).toBe(place)
@@ -204,7 +205,7 @@ test('a finished file opens its photo, also one that was uploaded before', async
   const { page, complaints, ...screen } = await openPhotos()
   const before = await namedJpeg('before.jpg')
   await screen.choose([before])
-  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await screen.uploadResult('Successfully uploaded 1 photo.').waitFor()
   await screen.uploadComplete.waitFor({ state: 'detached' })
 
   const release = await holdUploads(page, { passed: 2 }) // so that the list stays
@@ -249,7 +250,6 @@ test('a photo that exists is a duplicate, downscaled or not, and shows no succes
   await screen.choose(files)
   await page.getByText('Total photos: 2').waitFor()
   await screen.uploadComplete.waitFor({ state: 'detached' })
-  await screen.toast('Upload Complete').waitFor({ state: 'detached' })
 
   await Promise.all([
     screen.choose(files),
@@ -257,7 +257,7 @@ test('a photo that exists is a duplicate, downscaled or not, and shows no succes
     page.getByText('2 duplicates').waitFor(),
     ...files.map(({ name }) => screen.row(name).getByText('Already uploaded', { exact: true }).waitFor()),
   ])
-  expect(await screen.toast('Upload Complete').count()).toBe(0)
+  expect(await page.getByText(/Successfully uploaded/).count()).toBe(0)
   await expect.poll(() => listPhotos(page)).toHaveLength(2)
 })
 
@@ -313,7 +313,7 @@ test('an upload whose response is lost is sent again and not reported as a dupli
     await route.abort()
   })
   await screen.choose([await namedJpeg('weak-signal.jpg')])
-  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await screen.uploadResult('Successfully uploaded 1 photo.').waitFor()
   expect(attempts).toBe(2)
   await expect.poll(() => listPhotos(page)).toHaveLength(1)
 })
@@ -325,7 +325,7 @@ test('a lasting network failure shows a network error, and a retry uploads the p
   await screen.row('far-out.jpg').getByText('Network error', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Retry far-out.jpg' }).click()
   letGo()
-  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await screen.uploadResult('Successfully uploaded 2 photos.').waitFor()
 })
 
 test('a rejected request is a failed upload with its reason', async () => {
@@ -360,7 +360,7 @@ test('with the list folded, failed uploads say why and can be retried together',
   isFull = false
   await page.getByRole('button', { name: 'Show', exact: true }).click() // the list has gone, and comes back folded
   await panel.getByRole('button', { name: 'Retry 2' }).click()
-  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await screen.uploadResult('Successfully uploaded 2 photos.').waitFor()
 })
 
 test('a file rejected without a reason shows that processing failed', async () => {
@@ -426,7 +426,7 @@ test('an upload can be stopped: the photo being sent is still uploaded, the othe
   await page.getByText('Uploading 1 of 1 photo').waitFor()
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Hide files')
   release()
-  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await screen.uploadResult('Successfully uploaded 1 photo.').waitFor()
   expect((await listPhotos(page)).length).toBe(1)
   expect(complaints).toEqual([])
 })
@@ -444,7 +444,7 @@ test('after a reload in the middle, the remaining photos are uploaded, and none 
   await expect.poll(() => waitingNames(page)).toEqual(['three.jpg', 'two.jpg'])
   await expect.poll(() => listPhotos(page)).toHaveLength(2)
   await page.reload()
-  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await screen.uploadResult('Successfully uploaded 2 photos.').waitFor()
   await expect.poll(() => listPhotos(page)).toHaveLength(3)
   await expect.poll(() => waitingNames(page)).toEqual([])
   expect(await page.getByText('Already uploaded').count()).toBe(0)
@@ -487,7 +487,7 @@ test.each([
     .getByText('Creel can’t save photos on this device. Keep Creel open until they’re uploaded.')
     .waitFor()
   letGo()
-  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await screen.uploadResult('Successfully uploaded 2 photos.').waitFor()
   await expect.poll(() => listPhotos(page)).toHaveLength(2)
 })
 
@@ -499,7 +499,7 @@ test('photos that wait since an earlier version are uploaded for their own angle
   await addWaitingPhoto(page, 'theirs.jpg', 'another-angler')
   await page.reload()
   letGo()
-  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await screen.uploadResult('Successfully uploaded 1 photo.').waitFor()
   await expect.poll(() => listPhotos(page)).toMatchObject([{ filename: 'mine.jpg', positionSource: 'exif' }])
   await expect.poll(() => waitingNames(page)).toEqual(['theirs.jpg'])
   expect(await page.getByText('theirs.jpg').count()).toBe(0)
@@ -553,7 +553,7 @@ test('photos can be dropped and pasted onto the screen', async () => {
   )
   expect(untaken).toBe(false)
   await invitation.waitFor({ state: 'detached' })
-  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  await screen.uploadResult('Successfully uploaded 1 photo.').waitFor()
 
   await page.evaluate(bring(`new ClipboardEvent('paste', { clipboardData: data, cancelable: true })`))
   await screen.row('brought.jpg').getByText('Already uploaded').waitFor()

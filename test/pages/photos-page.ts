@@ -10,6 +10,8 @@ export interface PhotosPage extends OpenPage {
   choose(files: NamedFile[] | string[]): Promise<void>
   /** The heading above the list of uploads once all are finished. */
   uploadComplete: Locator
+  /** What the list of uploads says at the end. */
+  uploadResult(words: string): Locator
   /** One file in the list of uploads. */
   row(filename: string): Locator
   /** All files in the list of uploads. */
@@ -54,6 +56,8 @@ export async function openPhotosPage(app: TestApp, options: PhotosPageOptions = 
     ...opened,
     choose: (files) => photoPicker(page).setInputFiles(files),
     uploadComplete: page.getByRole('heading', { name: 'Upload Complete' }),
+    uploadResult: (words) =>
+      page.getByRole('region', { name: 'Upload', exact: true }).getByText(words, { exact: true }),
     row: (filename) => rows.filter({ has: page.getByText(filename, { exact: true }) }),
     rows,
     toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),

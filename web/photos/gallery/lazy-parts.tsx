@@ -1,6 +1,7 @@
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Hold } from '../../ui/hold.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { loadDeleteDialog } from '../delete-photos/lazy-delete-dialog.tsx'
 import type { FilterBar } from '../filter/filter-bar.tsx'
@@ -70,13 +71,22 @@ function CountAndBar({ photos, selection, ...otherProps }: SelectBarProps) {
   )
 }
 
+interface LazyFilterBarProps extends ComponentProps<typeof FilterBar> {
+  /** Whether photos are still on their way. */
+  isLoading: boolean
+}
+
 /** The search and filter of the gallery, whose code loads on first use; until then its place is kept. */
-export function LazyFilterBar(props: ComponentProps<typeof FilterBar>) {
+export function LazyFilterBar({ isLoading, ...props }: LazyFilterBarProps) {
   const { isOpen, close } = props.filterState
   const module = useLazyModule(isOpen, loadFilterBar, close)
   if (!isOpen) return null
+  if (props.isFolded && (isLoading || module === null)) return <Skeleton className={outingHeight} />
   return module === null ? <div className="h-28.5" /> : <module.FilterBar {...props} />
 }
+
+/** About that of the card of an outing with a few fish. */
+const outingHeight = 'mt-1 h-100 rounded-lg'
 
 /** The question about photos that were never identified, whose code loads if there are such photos. */
 export function LazyBacklogNotice({ photos }: { photos: readonly LogPhoto[] }) {

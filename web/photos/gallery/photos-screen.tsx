@@ -53,6 +53,7 @@ export function PhotosScreen() {
     filterState,
     sort,
   )
+  const isLoading = photos === undefined && !query.isError
   const isFolded = filterState.isFolded && !isSingleLocation && !isNotFishing
   const isFindShown = filterState.isOpen && !isFolded
   const isUploading = uploads.tasks.length > 0
@@ -108,6 +109,7 @@ export function PhotosScreen() {
           onSelect={selection.toggleMode}
         />
         <LazyFilterBar
+          isLoading={isLoading}
           photos={allPhotos ?? []}
           matchCount={isComplete && photos ? photos.length : null}
           filterState={filterState}
@@ -139,7 +141,7 @@ export function PhotosScreen() {
           />
         </UploadStatus>
         {!isComplete && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
-        {photos === undefined && !query.isError && <PhotoGridSkeleton />}
+        {isLoading && <PhotoGridSkeleton />}
         {isEmpty && !filterState.isActive && (
           <LazyEmptyGallery
             isSingleLocation={isSingleLocation}

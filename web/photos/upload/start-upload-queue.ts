@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { plural } from '../../../shared/formatting/plural.ts'
 import { endSession } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { connection } from '../../api-client/connection.ts'
@@ -17,13 +16,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
 import { setIsSending, trackUploaded } from '../identification-notifications/track-upload.ts'
 import { endPreparation, preparePhoto } from './prepare-photo.ts'
-import {
-  clearAfterMilliseconds,
-  countAtRisk,
-  createUploadQueue,
-  isSending,
-  type UploadQueue,
-} from './upload-queue.ts'
+import { isUploadPanelShown } from './upload-panel-id.ts'
+import { countAtRisk, createUploadQueue, isSending, type UploadQueue } from './upload-queue.ts'
+import { uploadedText } from './upload-text.ts'
 import { uploadWithRetry } from './upload-with-retry.ts'
 import { reportUploaded } from './uploaded-photos.ts'
 
@@ -105,10 +100,6 @@ const storageTimeoutMs = 10_000
 
 function onFinished(uploaded: number): void {
   endPreparation()
-  if (uploaded === 0) return
-  showToast({
-    title: 'Upload Complete',
-    description: `Successfully uploaded ${plural(uploaded, 'photo')}.`,
-    durationMs: clearAfterMilliseconds - 500, // it has gone before the list below it goes
-  })
+  if (uploaded === 0 || isUploadPanelShown()) return
+  showToast({ title: 'Upload Complete', description: uploadedText(uploaded) })
 }

@@ -10,11 +10,12 @@ import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import { PendingNotice, TryNowButton } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'
 import { initialEntryCount, orderForPanel } from './upload-order.ts'
+import { uploadPanelId } from './upload-panel-id.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadState } from './upload-store.ts'
 import { countTasks, overallProgress } from './upload-task.ts'
-import { failureText, keepOpenText, uploadTitle } from './upload-text.ts'
+import { failureText, keepOpenText, uploadedText, uploadTitle } from './upload-text.ts'
 
 interface UploadPanelProps {
   uploads: UploadState
@@ -34,13 +35,14 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
   const foldButton = useRef<HTMLButtonElement>(null)
   const shownIds = useMemo(() => new Set(photos?.map(({ id }) => id)), [photos])
   const counts = countTasks(tasks)
-  const { total, finished, failed, unsent } = counts
+  const { total, finished, uploaded, failed, unsent } = counts
   const isDone = finished === total
   const isWaiting = isStalled && !isDone
+  const notice = keepOpenText(tasks) ?? failureText(tasks, isUnfolded)
   const hiddenCount = showsAll ? 0 : Math.max(0, total - initialEntryCount)
   const retryCount = tasks.filter((task) => task.canRetry).length
   return (
-    <section aria-label="Upload" className={panel}>
+    <section id={uploadPanelId} aria-label="Upload" className={panel}>
       <div className="flex min-h-11 shrink-0 items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-col">
           {isWaiting ? (
@@ -48,9 +50,10 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
           ) : (
             <>
               <h2 className="measure font-bold">{uploadTitle(counts)}</h2>
-              {/* Empty, it takes no room, so that the title is in the middle of the row, which stays as high. */}
-              <p className="line-clamp-2 text-quiet text-sm">
-                {keepOpenText(tasks) ?? failureText(tasks, isUnfolded)}
+              {/* Empty, they take no room, so that the title is in the middle of the row, which stays as high. */}
+              <p className="line-clamp-2 text-quiet text-sm">{notice}</p>
+              <p role="status" className="text-quiet text-sm">
+                {isDone && uploaded > 0 && notice === null && uploadedText(uploaded)}
               </p>
             </>
           )}
@@ -65,7 +68,7 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
           onClick={() => setIsUnfolded(!isUnfolded)}
         />
       </div>
-      <div className="flex shrink-0 flex-wrap items-center gap-2">
+      <div className="flex min-h-7 shrink-0 flex-wrap items-center gap-2">
         <UploadCounts {...counts} />
         <div className="-my-2 -mr-4 ml-auto flex flex-wrap justify-end">
           {(retryCount > 1 || (retryCount === 1 && !isUnfolded)) && (

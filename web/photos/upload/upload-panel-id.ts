@@ -1,0 +1,7 @@
+/** The id of the upload panel, which is loaded later than what asks for it. */
+export const uploadPanelId = 'uploads'
+
+/** Returns whether the upload panel is on the screen, where it says how the upload ended. */
+export function isUploadPanelShown(): boolean {
+  return document.getElementById(uploadPanelId) !== null
+}
