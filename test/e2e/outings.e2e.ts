@@ -118,12 +118,12 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('menuitem', { name: 'Outings' }).click()
     await page.getByRole('heading', { name: 'Outings', level: 1 }).waitFor()
     await page.getByText('4 outings · 6 catches').waitFor()
-    await page.getByText('3 outings · 5 catches').waitFor()
+    await page.getByText('3 outings · 5 catches', { exact: true }).waitFor()
     const rows = page.getByRole('list', { name: 'Outings' }).getByRole('listitem')
     await expect
       .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
       .toEqual([
-        '2024 3 outings · 5 catches Fri, May 3 Group 3 catches: 2 Rainbow Trout, 1 Pike Biggest: Rainbow Trout · ≈ 19 in about 19 in',
+        '2024 3 outings · 5 catches Group May 1 – 3, 2024 · 3 outings · 5 catches Fri, May 3 Group 3 catches: 2 Rainbow Trout, 1 Pike Biggest: Rainbow Trout · ≈ 19 in about 19 in',
         'Thu, May 2 Pike Tom caught 1',
         'Wed, May 1 Group Brook Trout',
         '2023 1 outing · 1 catch Tue, Aug 1 Zander',
@@ -131,11 +131,19 @@ test.each(['phone', 'desktop'] as const)(
     expect(await findAccessibilityViolations()).toEqual([])
     expect(await findLayoutFaults(page)).toEqual([])
 
-    await rows.filter({ hasText: 'May 3' }).getByRole('link').click()
+    await rows.getByRole('link', { name: 'Fri, May 3' }).click()
     const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
     await outing.getByText('3 catches: 2 Rainbow Trout, 1 Pike').waitFor()
     await outing.getByRole('link', { name: 'All Outings' }).click()
     await page.getByText('4 outings · 6 catches').waitFor()
+
+    const trip = rows.getByRole('link', { name: 'Group May 1 – 3, 2024 · 3 outings · 5 catches' })
+    await trip.click()
+    await page.getByRole('region', { name: 'May 1 – 3, 2024' }).getByText('3 outings').waitFor()
+    await page.goBack()
+    await page.getByLabel('Search outings').fill('pike')
+    await page.getByText('2 outings · 4 catches', { exact: true }).first().waitFor()
+    await expect.poll(() => trip.count()).toBe(0)
   },
 )
 

@@ -8,7 +8,7 @@ interface PagedRowsProps<Item> {
   items: readonly Item[]
   /** How many rows are shown at first, and added each time. */
   pageSize: number
-  children(item: Item): ReactNode
+  children(item: Item, index: number): ReactNode
 }
 
 /** The first rows of a list; shows more on request. */

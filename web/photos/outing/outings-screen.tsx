@@ -17,10 +17,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { parseFilter } from '../filter/filter-params.ts'
 import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx'
 import { UploadPhotosButton } from '../upload/upload-photos-button.tsx'
+import { findTrips } from './find-trips.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { filterOutings, OutingFilter, type OutingListFilter } from './outing-filter.tsx'
 import { OutingRow } from './outing-row.tsx'
-import { type Outing, selectOutings } from './select-outings.ts'
+import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
+import { TripLink } from './trip-link.tsx'
 
 /** The list of outings by year, the newest first, which can be filtered by group, year and month. */
 export function OutingsScreen() {
@@ -109,16 +111,18 @@ interface OutingListProps {
   onFilter: (changes: { date: string | undefined }) => void
 }
 
-/** The rows of outings below a heading for each year, with its months. */
+/** The rows of outings below a heading for each year, with its months, and for each trip. */
 function OutingList({ outings, all, filter: { group, date, search }, onFilter }: OutingListProps) {
   const years = Map.groupBy(outings, yearOf)
   const wholeYears = useMemo(
     () => Map.groupBy(filterOutings(all, { group, search }), yearOf),
     [all, group, search],
   )
+  const trips = useMemo(() => findTrips(outingsAtGroup(all, group)), [all, group])
   return (
     <PagedRows label="Outings" items={outings} pageSize={60}>
-      {(outing) => {
+      {(outing, index) => {
+        const trip = search === undefined ? trips.get(outing.day) : undefined // a search finds some days of it only
         const year = yearOf(outing)
         const ofYear = years.get(year) ?? []
         const isFirst = ofYear[0] === outing
@@ -139,7 +143,12 @@ function OutingList({ outings, all, filter: { group, date, search }, onFilter }:
                 />
               </div>
             )}
-            <OutingRow outing={outing} group={group} />
+            {trip && trip !== trips.get(outings[index - 1]?.day ?? '') && (
+              <TripLink trip={trip} group={group} />
+            )}
+            <div className={trip && 'border-tint border-l-4 pl-3'}>
+              <OutingRow outing={outing} group={group} />
+            </div>
           </li>
         )
       }}
