@@ -133,7 +133,15 @@ const screens: Screen[] = [
   ['date and time', '/photos', (page) => openViewer(page, 0).then(() => changeTime(page))],
   ['ruler', '/photos', (page) => openRuler(page)],
   ['marks of a ruler', '/photos', (page) => openRuler(page).then(() => drawRuler(page))],
-  ['not fishing', '/photos?notFishing=true', (page) => page.getByText('This is a catch').first().waitFor()],
+  [
+    'not fishing',
+    '/photos?notFishing=true',
+    (page) =>
+      page
+        .getByRole('button', { name: /^This is a catch/ })
+        .first()
+        .waitFor(),
+  ],
   ['locations', '/locations', openLocations],
   [
     'name of a spot',

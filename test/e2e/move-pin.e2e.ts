@@ -48,6 +48,12 @@ async function shownIn(dialog: Locator): Promise<{ latitude: number; longitude: 
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of them is not shown')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
 test.each(['phone', 'desktop'] as const)(
   'the pin of a location is dragged or put elsewhere with a tap, and saved, on a %s',
   async (window) => {
@@ -71,8 +77,11 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => shownIn(dialog)).not.toEqual(dragged)
     const chosen = await shownIn(dialog)
     await save(dialog).click()
-    await toast('Pin Moved').waitFor()
     await dialog.waitFor({ state: 'detached' })
+    await toast('Pin Moved').hover() // which keeps it
+    const message = page.getByRole('listitem').filter({ hasText: 'Pin Moved' })
+    for (const name of ['New Location', 'Note a catch', 'My location', 'Jump to Location'])
+      expect(await overlap(message, page.getByRole('button', { name }))).toBe(false)
     expect(await saved(map)).toMatchObject(chosen)
     await popup('Old Pier').getByText('Tap to view details →').waitFor({ state: 'attached' })
     await pin('Old Pier').waitFor()

@@ -21,5 +21,5 @@ export function Header({ user }: { user: User }) {
 
 const bar =
   '@container/header fixed inset-x-0 top-0 z-(--layer-frame) flex h-(--covered-top) items-center justify-between gap-4 ' +
-  'border-hairline border-b bg-sheet transition-transform duration-200 in-data-[frame=hidden]:-translate-y-full pt-[env(safe-area-inset-top)] ' +
+  'has-data-offline:pb-[24px] border-hairline border-b bg-sheet transition-transform duration-200 in-data-[frame=hidden]:-translate-y-full pt-[env(safe-area-inset-top)] ' +
   'pr-[max(--spacing(4),env(safe-area-inset-right))] pl-[max(--spacing(4),env(safe-area-inset-left))]'

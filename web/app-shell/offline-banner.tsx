@@ -4,12 +4,13 @@ import { usePendingEditCount } from '../offline/use-pending-edit-count.ts'
 import { classNames } from '../ui/class-names.ts'
 import { offlineText } from './offline-text.ts'
 
-/** Text so large that it would cover the buttons stands between them, in up to three lines. */
-const inPlaceOfWordmark =
-  '@max-[18rem]/header:inset-x-[72px] @max-[18rem]/header:bottom-1 @max-[18rem]/header:line-clamp-3 ' +
+/** The header makes room for it. Text so large that it would cover the buttons stands between them, in up to three lines. */
+const strip =
+  'h-[24px] truncate bg-tint px-4 text-center font-semibold text-xs leading-[24px] ' +
+  '@max-[18rem]/header:inset-x-[72px] @max-[18rem]/header:bottom-1 @max-[18rem]/header:line-clamp-3 @max-[18rem]/header:h-auto ' +
   '@max-[18rem]/header:whitespace-normal @max-[18rem]/header:bg-sheet @max-[18rem]/header:px-0 @max-[18rem]/header:text-[0.625rem] @max-[18rem]/header:leading-tight'
 
-/** A line in the header while the server is unreachable, which says when the shown data was last fetched. */
+/** A strip at the end of the header while the server is unreachable, which says when the shown data was last fetched. */
 export function OfflineBanner() {
   const { isOffline } = useConnection()
   const updatedAt = useLogTime()
@@ -17,10 +18,8 @@ export function OfflineBanner() {
   return (
     <p
       role="status"
-      className={classNames(
-        'pointer-events-none absolute inset-x-0 bottom-0.5 truncate px-4 text-center text-quiet text-xs',
-        isOffline && inPlaceOfWordmark,
-      )}
+      data-offline={isOffline || undefined}
+      className={classNames('pointer-events-none absolute inset-x-0 bottom-0', isOffline && strip)}
     >
       {isOffline && offlineText(updatedAt, Date.now(), changeCount)}
     </p>

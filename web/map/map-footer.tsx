@@ -1,6 +1,9 @@
 import { NotebookPen } from 'lucide-react'
+import { useRef } from 'react'
 import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { useBarHeight } from '../ui/use-bar-height.ts'
+import { useRootAttribute } from '../ui/use-root-attribute.ts'
 import { MapAttribution } from './base-map/map-attribution.tsx'
 import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
@@ -27,6 +30,9 @@ export function MapFooter(props: MapFooterProps) {
   const hasPopup = popups.popup !== null && pinMove === null
   const hasDroppedPin = newLocation.coordinates !== null || pinMove !== null
   const noted = useNotedCatchDialog()
+  const ref = useRef<HTMLDivElement>(null)
+  useBarHeight(ref)
+  useRootAttribute('controls-beside')
 
   function startPinDrop() {
     popups.close()
@@ -36,7 +42,10 @@ export function MapFooter(props: MapFooterProps) {
   return (
     <>
       {newLocation.dropping && !hasDroppedPin && !hasPopup && <Crosshair />}
-      <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-(--spacing(17)))] flex-col items-start gap-2">
+      <div
+        ref={ref}
+        className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-(--spacing(17)))] flex-col items-start gap-2"
+      >
         <div className={hasPopup || newLocation.dropping ? hiddenIfLow : 'contents'}>
           <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />
         </div>

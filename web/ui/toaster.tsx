@@ -63,7 +63,9 @@ const viewport =
   'empty:hidden pointer-events-none ' +
   // A screen that fills the window has its controls at the bottom, so toasts appear below its header.
   'in-data-controls-below:top-[calc(--spacing(14)+env(safe-area-inset-top))] ' +
-  'in-data-controls-below:bottom-auto'
+  'in-data-controls-below:bottom-auto ' +
+  // Beside the map's controls, as far as they are in reach of the thumb.
+  'in-data-controls-beside:max-sm:pr-17'
 
 const action = 'min-h-11 shrink-0 px-2 font-bold text-sm underline underline-offset-4'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Keeps what lies at the bottom clear of the bar, whose height depends on the window and the size of the text. */
+/** Keeps toasts and uploads clear of what lies at the bottom of a screen, whose height depends on the window and the size of the text. */
 export function useBarHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current

@@ -14,11 +14,12 @@ export function MarkAsCatchButton({ photo, tabIndex }: { photo: LogPhoto; tabInd
       disabled={isPending}
       aria-label={`This is a catch: ${photoLabel(photo)}`}
       onClick={markAsCatch}
-      className="group absolute inset-x-0 bottom-0 flex min-h-11 items-end justify-center p-1 focus-visible:-outline-offset-3"
+      className="group absolute right-0 bottom-0 flex min-h-11 items-end p-1 focus-visible:-outline-offset-3"
     >
-      <span className="flex min-h-8 w-full items-center justify-center gap-1 rounded-full bg-shade px-1 font-semibold text-(length:--cell-text) text-on-shade leading-tight transition-opacity group-disabled:opacity-50">
-        <Fish aria-hidden className="hidden size-4 shrink-0 sm:block" />
-        This is a catch
+      <span className="flex min-h-8 items-center gap-1 rounded-full bg-shade px-2 font-semibold text-(length:--cell-text) text-on-shade leading-tight transition-opacity group-disabled:opacity-50">
+        <Fish aria-hidden className="size-4 shrink-0" />
+        <span className="max-sm:hidden">This is a catch</span>
+        <span className="sm:hidden">Catch</span>
       </span>
     </button>
   )

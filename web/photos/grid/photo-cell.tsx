@@ -60,7 +60,13 @@ export function PhotoCell(props: PhotoCellProps) {
           isSelected={isSelected === true}
         />
         {!hasPosition(photo) && <NoGpsBadge />}
-        <CatchCaption photo={photo} units={units} className={captionClass(photo, isSelected)} />
+        {photo.isFishing !== false && (
+          <CatchCaption
+            photo={photo}
+            units={units}
+            className={isSelected ? selectedCaption : 'rounded-b-sm'}
+          />
+        )}
         {isSelecting && <SelectionMark isSelected={isSelected} />}
       </button>
       {!isSelecting && (
@@ -77,11 +83,8 @@ export function PhotoCell(props: PhotoCellProps) {
   )
 }
 
-/** Returns how the caption shrinks with the photo, and clears the button over a photo without a catch. */
-function captionClass({ isFishing }: LogPhoto, isSelected: boolean | null): string {
-  if (isSelected) return 'scale-85 rounded-b-md'
-  return isFishing === false && isSelected === null ? 'rounded-b-sm pb-[calc(2.5em+10px)]!' : 'rounded-b-sm'
-}
+/** The caption shrinks with the photo. */
+const selectedCaption = 'scale-85 rounded-b-md'
 
 function useFocusWhen(shouldFocus: boolean, onFocused: () => void) {
   const ref = useRef<HTMLButtonElement>(null)
