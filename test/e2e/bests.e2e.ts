@@ -39,6 +39,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+test('the menu leads to the patterns, at the end of the bests', { tags: 'slow' }, async () => {
+  const { page } = await open('phone', '/photos')
+  await page.locator('[data-photo]').first().waitFor()
+  for (const screen of ['the gallery', 'the bests']) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Patterns' }).click()
+    const heading = page.getByRole('heading', { name: 'Patterns', exact: true })
+    await heading.waitFor()
+    const isInView = async () => ((await heading.boundingBox())?.y ?? 0) < 400 && screen
+    await expect.poll(isInView).toBe(screen)
+    await page.evaluate('scrollTo({ top: 0 })')
+  }
+})
+
 test.each(['phone', 'desktop'] as const)(
   'the menu leads to bests and patterns, on a %s',
   { tags: 'slow' },

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { Fish, ListFilter, type LucideIcon, MapPin } from 'lucide-react'
+import { Globe, ListFilter, type LucideIcon, MapPin } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
@@ -93,7 +93,7 @@ function statusText(count: number, searching: boolean, hasGeocoder: boolean): st
   return hasGeocoder ? 'No results' : 'No locations found'
 }
 
-const icons: Record<Suggestion['kind'], LucideIcon> = { location: Fish, photos: ListFilter, place: MapPin }
+const icons: Record<Suggestion['kind'], LucideIcon> = { location: MapPin, photos: ListFilter, place: Globe }
 
 function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Suggestion }) {
   const Icon = icons[kind]

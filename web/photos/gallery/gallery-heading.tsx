@@ -104,9 +104,10 @@ function Heading(props: GalleryHeadingProps) {
         </div>
       </div>
       <div className="-my-3 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="measure min-h-5 text-quiet text-sm">
-          {total !== null && countText(total, props.matchCount)}
-        </p>
+        <div className="measure min-w-0 text-sm">
+          <p className="min-h-5 text-quiet">{total !== null && countText(total, props.matchCount)}</p>
+          {total !== null && isAll && !isFinding && <NotedCatchesLink />}
+        </div>
         <div className="-mx-3 flex flex-wrap">
           {!isAll && (
             <Button asChild variant="quiet" className="px-3!">
@@ -127,7 +128,6 @@ function Heading(props: GalleryHeadingProps) {
             </Button>
           )}
         </div>
-        {total !== null && isAll && !isFinding && <NotedCatchesLink />}
       </div>
     </>
   )
@@ -137,11 +137,9 @@ function NotedCatchesLink() {
   const counts = useLog(selectNotedCounts).data
   if (!counts || counts.caught + counts.lost === 0) return null
   return (
-    <p className="measure basis-full text-sm">
-      <Link to="/catches" className="-my-3 inline-block py-3 font-semibold text-action hover:underline">
-        {notedCatchesText(counts)}
-      </Link>
-    </p>
+    <Link to="/catches" className="-my-3 inline-block py-3 font-semibold text-action hover:underline">
+      {notedCatchesText(counts)}
+    </Link>
   )
 }
 

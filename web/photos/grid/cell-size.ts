@@ -7,13 +7,17 @@ import { joinKnown } from '../photo-text.ts'
 
 /**
  * Formats length and weight of the largest fish for the badge on a thumbnail, guesses without their bands, for which there
- * is no room: `18.5 in · 3.2 lb`, `≈ 62 cm · ≈ 11 kg`.
+ * is no room: `18.5 in · 3.2 lb`, `≈ 62 cm · ≈ 11 kg`. Elsewhere than on thumbnails, pounds are `lbs`.
  */
-export function formatSizeCompact(photo: LogPhoto, units: UnitSystem): string | null {
+export function formatSizeCompact(
+  photo: LogPhoto,
+  units: UnitSystem,
+  pounds: 'lb' | 'lbs' = 'lb',
+): string | null {
   const fish = findLargest(catchesOf(photo))
   if (fish === undefined) return null
   const { lengthInches, lengthSource, weightLbs, weightSource } = fish
-  const weightFormat = units === 'imperial' ? { ...weightUnit[units], name: 'lb' } : weightUnit[units]
+  const weightFormat = units === 'imperial' ? { ...weightUnit[units], name: pounds } : weightUnit[units]
   return joinKnown([
     formatFor(lengthSource)(lengthUnit[units], lengthInches, () => 0),
     formatFor(weightSource)(weightFormat, weightLbs, (weight) => guessedWeightDecimals(weight).value),

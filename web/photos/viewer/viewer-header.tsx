@@ -62,7 +62,7 @@ function FishButton({ photo, onClick }: { photo: LogPhoto; onClick: () => void }
   const units = useUnits()
   if (photo.isFishing === false) return null
   const { species } = photo
-  const facts = joinKnown([formatSizeCompact(photo, units), anglersText(catchesOf(photo))])
+  const facts = joinKnown([formatSizeCompact(photo, units, 'lbs'), anglersText(catchesOf(photo))])
   if (species === null && facts === null) return null
   return (
     <button
