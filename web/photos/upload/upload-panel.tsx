@@ -10,12 +10,12 @@ import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import { PendingNotice, TryNowButton } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'
 import { initialEntryCount, orderForPanel } from './upload-order.ts'
-import { uploadPanelId } from './upload-panel-id.ts'
 import type { UploadQueue } from './upload-queue.ts'
+import { uploadedText, uploadPanelId } from './upload-result.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadState } from './upload-store.ts'
 import { countTasks, overallProgress } from './upload-task.ts'
-import { failureText, keepOpenText, uploadedText, uploadTitle } from './upload-text.ts'
+import { failureText, keepOpenText, uploadTitle } from './upload-text.ts'
 
 interface UploadPanelProps {
   uploads: UploadState

@@ -64,8 +64,3 @@ export function failureText(tasks: readonly UploadTask[], isListed: boolean): st
   const text = `${plural(failed.length, 'photo')} weren’t uploaded`
   return isListed || reason === uploadTexts.refused ? `${text}.` : `${text}: ${reason}`
 }
-
-/** Returns how many photos were uploaded, as a message to the user. */
-export function uploadedText(uploaded: number): string {
-  return `Successfully uploaded ${plural(uploaded, 'photo')}.`
-}
