@@ -4,6 +4,7 @@ import { isOutingNote } from '../../shared/catches.ts'
 import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
+import { atNoon } from '../conditions/resolve-capture-time.ts'
 import { noWeatherAndTide } from '../conditions/update-conditions.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
@@ -114,12 +115,17 @@ const noFish = { species: null, lengthInches: null, weightLbs: null, caughtWith:
 function splitRows(archived: ArchiveNotedCatch) {
   const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...rest } =
     archived
-  const { hasTime, conditions, ...caught } = rest
-  const clock = { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes }
-  const noted = { ...clock, locationId, conditions, createdAt }
-  return isOutingNote(caught)
-    ? { caught: { ...caught, ...noFish }, noted: { ...noted, hasTime: false } }
-    : { caught, noted }
+  const { hasTime: saysTime, conditions, ...caught } = rest
+  const isNote = isOutingNote(caught)
+  const hasTime = saysTime && !isNote
+  const clock = { capturedAt, timeZone, utcOffsetMinutes }
+  return {
+    caught: { ...caught, ...(isNote && noFish) },
+    noted: {
+      ...(hasTime ? clock : atNoon(clock)),
+      ...{ capturedAtSource, hasTime, locationId, conditions, createdAt },
+    },
+  }
 }
 
 /** Returns a function that finds the owner's location for one of the archive; null if it has been deleted since. */

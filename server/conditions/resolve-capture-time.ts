@@ -121,6 +121,24 @@ export function captureTimeWithoutPosition(capture: CaptureTime, lastKnownZone: 
   return toCaptureTime(instantAtWallTime(wallTime, zone), 'assumed', zone)
 }
 
+/** Returns when a catch was made of which only the day is known: noon stands in for its time of day, on its own clock. */
+export function atNoon<Capture extends Pick<CaptureTime, 'capturedAt' | 'timeZone' | 'utcOffsetMinutes'>>(
+  capture: Capture,
+): Capture {
+  const { capturedAt, timeZone, utcOffsetMinutes } = capture
+  if (capturedAt === null) return capture
+  const offset = utcOffsetMinutes ?? 0
+  const noon = wallTimeAtOffset(capturedAt, offset).with({ hour: 12, minute: 0, second: 0, millisecond: 0 })
+  const zone = knownTimeZone(timeZone)
+  const instant = zone === null ? instantAtOffset(noon, offset) : instantAtWallTime(noon, zone)
+  if (!isCaptureTime(instant)) return capture
+  return {
+    ...capture,
+    capturedAt: instant,
+    utcOffsetMinutes: zone === null ? utcOffsetMinutes : utcOffsetMinutesAt(zone, instant),
+  }
+}
+
 interface Zones {
   zone: string | null
   lastZone: string

@@ -9,6 +9,7 @@ import { findLastTimeZone } from '../../conditions/find-last-time-zone.ts'
 import { refreshNotedConditions } from '../../conditions/refresh-noted-conditions.ts'
 import {
   adjustToTimeZone,
+  atNoon,
   type CaptureTime,
   enteredCaptureTime,
 } from '../../conditions/resolve-capture-time.ts'
@@ -190,11 +191,10 @@ function readCapture(
   return { ...entered, hasTime }
 }
 
-/** An outing note has no time of day, whatever it was sent with. */
-function captureColumns(
-  { capturedAt, source, hasTime, ...clock }: NotedCapture,
-  fish: Pick<StoredCatch, 'outcome'>,
-) {
+/** An outing note has no time of day, whatever it was sent with: it is about its local day. */
+function captureColumns(capture: NotedCapture, fish: Pick<StoredCatch, 'outcome'>) {
+  const { source, hasTime, ...clock } = isOutingNote(fish) ? { ...atNoon(capture), hasTime: false } : capture
+  const { capturedAt } = clock
   if (capturedAt === null || source === null) throw new Error('A catch without a photo has a date.')
-  return { capturedAt, capturedAtSource: source, hasTime: hasTime && !isOutingNote(fish), ...clock }
+  return { ...clock, capturedAt, capturedAtSource: source, hasTime }
 }

@@ -258,6 +258,22 @@ test('an outing note is no catch, is a visit to its location, and keeps that fro
   expect(await edit(angler, noted, { note: 'Clear.' })).toMatchObject({ outcome: 'none', note: 'Clear.' })
 })
 
+test('an outing note is about the local day of the time that it was sent with', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, keyWest)
+  const noted = await note(angler, { locationId, outcome: 'none', capturedAt: '2024-12-24T23:05' })
+  expect(noted).toMatchObject({ timestamp: '2024-12-24T12:00:00.000-05:00', hasTime: false })
+  expect(await edit(angler, noted, { capturedAt: '2025-07-01T02:30:00Z' })).toMatchObject({
+    timestamp: '2025-06-30T12:00:00.000-04:00',
+    hasTime: false,
+  })
+  const caught = await note(angler, { locationId, capturedAt: '2024-12-25T05:10' })
+  expect(await edit(angler, caught, { outcome: 'none' })).toMatchObject({
+    timestamp: '2024-12-25T12:00:00.000-05:00',
+    hasTime: false,
+  })
+})
+
 test('an outing note has no fish, and a fish cannot become one', async () => {
   const angler = await signIn()
   const attempts = [
