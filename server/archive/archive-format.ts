@@ -85,6 +85,7 @@ export const archiveLocation = z.strictObject({
   nameSource,
   ...coordinates.shape,
   isLake: z.boolean().nullable(),
+  edited: z.boolean().default(false),
   createdAt: instant,
 })
 export type ArchiveLocation = z.infer<typeof archiveLocation>

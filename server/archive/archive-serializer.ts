@@ -7,9 +7,9 @@ import { pickWeatherAndTide } from '../conditions/update-conditions.ts'
 import type { conditions, estimates, locationGroups, locations, photos } from '../database/schema.ts'
 import {
   type ArchiveGroup,
-  type ArchiveLocation,
   type ArchiveSettings,
   type archiveHeader,
+  type archiveLocation,
   type archiveNotedCatch,
   type archivePhoto,
   formatName,
@@ -64,11 +64,11 @@ export function serializeGroup(row: typeof locationGroups.$inferSelect): WithIso
   return { id, name, nameSource, pinned, createdAt: createdAt.toISOString() }
 }
 
-/** Returns a location in the archive format. */
-export function serializeLocation(row: typeof locations.$inferSelect): WithIsoDates<ArchiveLocation> {
-  const { id, groupId, name, nameSource, latitude, longitude, isLake, createdAt } = row
+/** Returns a location in the archive format; `edited` only if it is, so that an older Creel can read archives without it. */
+export function serializeLocation(row: typeof locations.$inferSelect): ArchiveInput<typeof archiveLocation> {
+  const { id, groupId, name, nameSource, latitude, longitude, isLake, edited, createdAt } = row
   const shared = { id, groupId, name, nameSource, latitude, longitude, isLake }
-  return { ...shared, createdAt: createdAt.toISOString() }
+  return { ...shared, ...(edited && { edited }), createdAt: createdAt.toISOString() }
 }
 
 /** Returns a photo in the archive format; `file` is the path of its bytes. */

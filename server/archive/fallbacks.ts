@@ -36,6 +36,7 @@ export function locationFallbacks(location: unknown): Fallbacks {
     ['name', { name, nameSource: 'coordinates' }],
     ['nameSource', { nameSource: 'angler' }],
     ['isLake', { isLake: null }],
+    ['edited', { edited: false }],
     ['createdAt', createdNow],
   ])
 }

@@ -247,6 +247,8 @@ export const locations = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     /** Null until the geocoder has returned a result. A lake has no tide, however near the sea is. */
     isLake: boolean('is_lake'),
+    /** Whether the user has moved its pin or chosen its group: without catches it then stays, like one that the user has named. */
+    edited: boolean('edited').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Version of the log at which the row last changed. */
     version: version('version'),

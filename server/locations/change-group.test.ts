@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
 import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
@@ -86,6 +87,18 @@ test('a new group may have the name of another one', async () => {
     'Lake',
     'Lake',
   ])
+})
+
+test('an automatically named location whose group was chosen stays without its last catch', async () => {
+  const user = await signIn()
+  const bytes = await sampleJpeg({ ...montana, seed: 1 })
+  await user.upload([{ name: 'a.jpg', bytes }])
+  const [location] = await user.read<Location[]>('/api/locations')
+  const [photo] = await user.read<Photo[]>('/api/photos')
+  if (!location || !photo) throw new Error('The upload failed.')
+  await choose(user, location, { name: 'My river' })
+  await user.change('PATCH', `/api/photos/${photo.id}/fishing`, { isFishing: false })
+  expect(await user.read('/api/locations')).toMatchObject([{ id: location.id, photoCount: 0 }])
 })
 
 test('a group that loses its last location goes away, and the chosen one keeps its star', async () => {

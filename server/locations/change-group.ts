@@ -25,7 +25,7 @@ export async function changeGroup(db: Db, key: LocationKey, choice: GroupChoice)
     if (groupId === location.groupId) return location
     const [moved] = await transaction
       .update(locations)
-      .set({ groupId })
+      .set({ groupId, edited: true })
       .where(and(eq(locations.ownerId, ownerId), eq(locations.id, locationId)))
       .returning()
     if (!moved) throw new Error('The update returned no location.')

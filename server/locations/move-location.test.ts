@@ -215,6 +215,15 @@ test('a photo without GPS data follows with its time zone and conditions, one wi
   expect(await photoOf(user, own)).toMatchObject({ latitude, longitude, timestamp, locationId: location.id })
 })
 
+test('an automatically named location whose pin was moved stays without its last catch', async () => {
+  const user = await signIn()
+  const photo = await upload(user, { ...tahoe, seed: 10 })
+  const location = { id: photo.locationId ?? '' }
+  await moveTo(user, location, north(5, tahoe))
+  await user.change('PATCH', `/api/photos/${photo.id}/fishing`, { isFishing: false })
+  expect(await user.read('/api/locations')).toMatchObject([{ ...location, photoCount: 0 }])
+})
+
 test('a catch without a photo keeps its local time, on the clock of the new place', async () => {
   const user = await signIn()
   const location = await createLocation(user, 'Pier', california)

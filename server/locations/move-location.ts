@@ -80,7 +80,7 @@ async function updatePlace(
   const [moved] = await transaction
     .update(locations)
     .set({
-      ...{ latitude, longitude, groupId: group.id },
+      ...{ latitude, longitude, groupId: group.id, edited: true },
       ...(!isSamePlace && { isLake: null }),
       ...(!isSamePlace && location.nameSource !== 'angler' && automaticName),
     })

@@ -17,14 +17,17 @@ export async function removeLocation(
   await jobs.cancelMatching(transaction, { ownerId, locationId: id })
 }
 
-/** Deletes a location without fish or outing notes unless the user has named it; its other photos are removed first. */
+/**
+ * Deletes a location without fish or outing notes unless the user has named it, moved its pin or chosen its group; its other
+ * photos are removed first.
+ */
 export async function removeUnusedAutoLocation(
   transaction: Transaction,
   jobs: JobQueue,
   key: LocationKey,
 ): Promise<void> {
   const location = await findLocation(transaction, key)
-  if (location === null || location.nameSource === 'angler') return
+  if (location === null || location.nameSource === 'angler' || location.edited) return
   const { caught, lost, outingNotes } = await countFish(transaction, location)
   if (caught + lost + outingNotes > 0) return
   await unassignPhotos(transaction, jobs, location)

@@ -1,0 +1,1 @@
+ALTER TABLE "locations" ADD COLUMN "edited" boolean DEFAULT false NOT NULL;
