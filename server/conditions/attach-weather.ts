@@ -11,15 +11,19 @@ import {
 import { updateConditions } from './update-conditions.ts'
 import type { HourlyWeather, Weather } from './weather.ts'
 
-/** Job that stores the weather service's data for the hour of the catch, with a photo or without; null if it has none. */
+/**
+ * Job that stores the weather service's data for the hour of the catch, with a photo or without; null if it has none. Of several
+ * jobs for one catch, such as after several moves, only the first asks.
+ */
 export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }, PhotoOrCatchKey> = {
   name: 'attach-weather',
   needed: hasPositionAndTime,
   run: async ({ db, weather }, key) => {
     if (weather === null) return
     const positionAndTime = await findPositionAndTime(db, key)
-    if (positionAndTime === null) return
-    const found = await weather.weatherAt(positionAndTime.position, positionAndTime.instant)
+    if (positionAndTime === null || positionAndTime.hasWeather) return
+    const { position, instant } = positionAndTime
+    const found = await weather.weatherAt(position, instant, key.ownerId)
     await db.transaction((transaction) => writeWeather(transaction, key, positionAndTime, found))
   },
 }

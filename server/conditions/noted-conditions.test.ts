@@ -12,6 +12,7 @@ import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../../test/server
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
 import { queueDueConditions } from '../catches/noted-catches/queue-due-conditions.ts'
 import { requireLocation } from '../locations/find-location.ts'
+import { moveLocation } from '../locations/move-location.ts'
 import { saveLocationNames } from '../locations/save-location-names.ts'
 import { attachTide } from './attach-tide.ts'
 import { attachWeather } from './attach-weather.ts'
@@ -120,14 +121,15 @@ test('a new place or time clears weather and tide, and brings those of there; an
   await edit(angler, noted, { capturedAt: '2024-12-24T06:00' })
   await settle(61)
   expect(await edit(angler, noted, { locationId: null })).toMatchObject(unknown)
-  expect(weather.requests).toHaveLength(4)
+  // One serves all hours of its day.
+  expect(weather.requests).toHaveLength(2)
 })
 
 test('weather and tide of before a catch was moved are not saved', async () => {
+  weather.answerWith({ status: 503, body: '' })
   const angler = await signIn()
   const { id: locationId } = await createLocation(angler, pier)
   const noted = await note(angler, { locationId })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
   const { db, tideAndTimeZone } = app.services
   const key = { ownerId: await ownerOf(angler), catchId: noted.id }
   const move = () => edit(angler, noted, { locationId: null })
@@ -139,6 +141,7 @@ test('weather and tide of before a catch was moved are not saved', async () => {
   }
   await attachWeather.run({ db, weather: movesMeanwhile }, key)
   expect(await find(angler, noted)).toMatchObject(unknown)
+  weather.answerWith(null)
   await edit(angler, noted, { locationId })
   await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
   const tides = {
@@ -184,6 +187,71 @@ test('a catch at a location whose pin is moved gets the weather and tide of the 
   const { latitude, longitude } = keyWest
   await angler.change('PATCH', `/api/locations/${id}/coordinates`, { latitude, longitude })
   await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 71 }))
+})
+
+test('after three moves of a pin the last one wins, and one request brings the weather of a day', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, pier)
+  const noted = [
+    await note(angler, { locationId, capturedAt: '2024-12-24T09:05' }),
+    await note(angler, { locationId, capturedAt: '2024-12-24T10:05' }),
+    await note(angler, { locationId, capturedAt: '2024-12-24T11:05' }),
+  ]
+  const settle = async (temperatures: number[]) => {
+    for (const [index, temperature] of temperatures.entries())
+      await waitFor(async () =>
+        expect(await find(angler, noted[index] ?? { id: '' })).toMatchObject({ temperature }),
+      )
+    await waitUntilIdle(angler)
+  }
+  await settle([67, 68, 69])
+  expect(requestedPlaces()).toEqual([['37.80', '-122.40']])
+  weather.requests.length = 0
+  const { asked, release } = weather.hold()
+  const move = ({ latitude, longitude }: typeof pier) =>
+    angler.change('PATCH', `/api/locations/${locationId}/coordinates`, { latitude, longitude })
+  await move(inland)
+  await asked
+  await move({ ...inland, latitude: 33.8 })
+  await move(keyWest)
+  release(null)
+  await settle([64, 65, 66])
+  expect(requestedPlaces()).toEqual([
+    ['32.80', '-95.55'],
+    ['24.57', '-81.80'],
+  ])
+  for (const each of noted)
+    expect(await find(angler, each)).toMatchObject({ timeZone: 'America/New_York', ...known })
+})
+
+test('a pin that is moved within the area of one weather request asks for no weather', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, pier)
+  const noted = await note(angler, { locationId })
+  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
+  weather.answerWith({ status: 503, body: '' })
+  const { latitude, longitude } = { ...pier, latitude: pier.latitude + 0.002 }
+  await angler.change('PATCH', `/api/locations/${locationId}/coordinates`, { latitude, longitude })
+  await waitUntilIdle(angler)
+  expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 })
+})
+
+test('without a weather service, a pin that is moved up to 25 km keeps the weather of before', async () => {
+  const angler = await signIn()
+  const { id: locationId } = await createLocation(angler, pier)
+  const noted = await note(angler, { locationId })
+  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
+  await waitUntilIdle(angler)
+  const key = { ownerId: await ownerOf(angler), locationId }
+  const move = (meters: number) =>
+    moveLocation({ ...app.services, weather: null }, key, {
+      latitude: pier.latitude + meters / 111_195,
+      longitude: pier.longitude,
+    })
+  await move(20_000)
+  expect(await find(angler, noted)).toMatchObject({ cloudCover: 10, temperature: 50 })
+  await move(50_000)
+  expect(await find(angler, noted)).toMatchObject({ cloudCover: null, temperature: null })
 })
 
 test('a catch that moves with a merged location gets the weather and tide there', async () => {

@@ -2,18 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { NotedCatchKey, PhotoKey, PhotoRow } from '../database/rows.ts'
-import { locations, notedCatches, photos } from '../database/schema.ts'
+import { conditions, locations, notedCatches, photos } from '../database/schema.ts'
 
 /** A photo, or a catch without one. */
 export type PhotoOrCatchKey = PhotoKey | NotedCatchKey
 
 /**
- * Where and when a photo was taken or a catch without one was made, and whether the geocoder classifies the place as a lake.
+ * Where and when a photo was taken or a catch without one was made, whether the geocoder classifies the place as a lake, and
+ * whether the weather there and then is stored.
  */
 export interface PositionAndTime {
   position: Coordinates
   instant: Date
   isOnLake: boolean
+  hasWeather: boolean
 }
 
 /** Reads where and when a photo was taken or a catch without one was made; null if either is unknown. */
@@ -34,13 +36,15 @@ async function findOfPhoto(
       longitude: photos.longitude,
       capturedAt: photos.capturedAt,
       isLake: locations.isLake,
+      weatherAt: conditions.weatherAt,
     })
     .from(photos)
+    .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
     .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
   if (!photo || photo.latitude === null || photo.longitude === null || photo.capturedAt === null) return null
-  const { latitude, longitude, capturedAt, isLake } = photo
-  return { position: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
+  const { latitude, longitude, capturedAt } = photo
+  return toPositionAndTime({ ...photo, latitude, longitude, capturedAt })
 }
 
 /** Its place is its location; without a time of day it has no weather or tide. */
@@ -54,6 +58,7 @@ async function findOfNotedCatch(
       longitude: locations.longitude,
       capturedAt: notedCatches.capturedAt,
       isLake: locations.isLake,
+      weatherAt: notedCatches.weatherAt,
     })
     .from(notedCatches)
     .innerJoin(
@@ -67,9 +72,23 @@ async function findOfNotedCatch(
         eq(notedCatches.hasTime, true),
       ),
     )
-  if (!noted) return null
-  const { latitude, longitude, capturedAt, isLake } = noted
-  return { position: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
+  return noted ? toPositionAndTime(noted) : null
+}
+
+interface Found extends Coordinates {
+  capturedAt: Date
+  isLake: boolean | null
+  weatherAt: Date | null
+}
+
+/** Weather of another place or time has been cleared when that changed. */
+function toPositionAndTime({ latitude, longitude, capturedAt, isLake, weatherAt }: Found): PositionAndTime {
+  return {
+    position: { latitude, longitude },
+    instant: capturedAt,
+    isOnLake: isLake === true,
+    hasWeather: weatherAt?.getTime() === capturedAt.getTime(),
+  }
 }
 
 /** Returns whether two results have the same place and time, so that data fetched for one is valid for the other. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
+import { isInList } from '../database/is-in-list.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { conditions, photos } from '../database/schema.ts'
@@ -7,7 +8,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { attachTide } from './attach-tide.ts'
 import { attachWeather } from './attach-weather.ts'
 import { hasPositionAndTime } from './position-and-time.ts'
-import { noWeatherAndTide } from './update-conditions.ts'
+import { findKeptWeather, noTide, noWeatherAndTide, type RefreshOptions } from './update-conditions.ts'
 
 /**
  * Clears weather and tide of photos whose place or time has just changed in this transaction, recomputes their sun and
@@ -18,24 +19,36 @@ export async function refreshConditions(
   jobs: JobQueue,
   ownerId: string,
   photoIds: string[],
-  { priority = 0 }: { priority?: number } = {},
+  options: RefreshOptions = {},
 ): Promise<void> {
   if (photoIds.length === 0) return
-  // One array parameter, because PostgreSQL accepts at most 65,535 parameters.
-  const changedPhotos = await transaction
-    .select()
+  const changed = await transaction
+    .select({ photo: photos, weatherAt: conditions.weatherAt })
     .from(photos)
-    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, sql`any(${sql.param(photoIds)}::uuid[])`)))
-  await transaction
-    .update(conditions)
-    .set(noWeatherAndTide)
-    .where(
-      and(eq(conditions.ownerId, ownerId), eq(conditions.photoId, sql`any(${sql.param(photoIds)}::uuid[])`)),
-    )
+    .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
+    .where(and(eq(photos.ownerId, ownerId), isInList(photos.id, photoIds)))
+  const changedPhotos = changed.map(({ photo }) => photo)
+  const kept = findKeptWeather(
+    changed.map(({ photo: { id, capturedAt }, weatherAt }) => ({ id, capturedAt, weatherAt })),
+    options,
+  )
+  const losing = changedPhotos.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  await clear([...kept], noTide)
+  await clear(losing, noWeatherAndTide)
   await updateSunAndMoon(transaction, ownerId, changedPhotos)
-  const keys = changedPhotos.filter(hasPositionAndTime).map(({ id }) => ({ ownerId, photoId: id }))
-  await jobs.enqueueAll(transaction, attachTide.name, keys, { priority })
-  await jobs.enqueueAll(transaction, attachWeather.name, keys, { priority })
+  const { priority = 0 } = options
+  const toKey = ({ id }: PhotoRow) => ({ ownerId, photoId: id })
+  const placed = changedPhotos.filter(hasPositionAndTime)
+  const withoutWeather = placed.filter(({ id }) => !kept.has(id))
+  await jobs.enqueueAll(transaction, attachTide.name, placed.map(toKey), { priority })
+  await jobs.enqueueAll(transaction, attachWeather.name, withoutWeather.map(toKey), { priority })
+
+  async function clear(ids: readonly string[], values: typeof noTide): Promise<void> {
+    await transaction
+      .update(conditions)
+      .set(values)
+      .where(and(eq(conditions.ownerId, ownerId), isInList(conditions.photoId, ids)))
+  }
 }
 
 async function updateSunAndMoon(

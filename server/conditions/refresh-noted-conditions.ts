@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isInList } from '../database/is-in-list.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { notedCatches } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { attachTide } from './attach-tide.ts'
 import { attachWeather } from './attach-weather.ts'
-import { noWeatherAndTide } from './update-conditions.ts'
+import { findKeptWeather, noTide, noWeatherAndTide, type RefreshOptions } from './update-conditions.ts'
 
 /**
  * Clears weather and tide of catches without a photo whose place or time has just been set in this transaction, and queues
@@ -15,23 +16,36 @@ export async function refreshNotedConditions(
   jobs: JobQueue,
   ownerId: string,
   catchIds: readonly string[],
-  { priority = 0 }: { priority?: number } = {},
+  options: RefreshOptions = {},
 ): Promise<void> {
   if (catchIds.length === 0) return
-  // One array parameter, because PostgreSQL accepts at most 65,535 parameters.
-  const isChanged = sql`${notedCatches.catchId} = any(${sql.param(catchIds)}::uuid[])`
+  const areNoted = (ids: readonly string[]) =>
+    and(eq(notedCatches.ownerId, ownerId), isInList(notedCatches.catchId, ids))
   const changed = await transaction
-    .update(notedCatches)
-    .set({ ...noWeatherAndTide, conditionsDue: false })
-    .where(and(eq(notedCatches.ownerId, ownerId), isChanged))
-    .returning({
-      catchId: notedCatches.catchId,
+    .select({
+      id: notedCatches.catchId,
       locationId: notedCatches.locationId,
       hasTime: notedCatches.hasTime,
+      capturedAt: notedCatches.capturedAt,
+      weatherAt: notedCatches.weatherAt,
     })
-  const keys = changed
-    .filter(({ locationId, hasTime }) => locationId !== null && hasTime)
-    .map(({ catchId }) => ({ ownerId, catchId }))
-  for (const { name } of [attachTide, attachWeather])
-    await jobs.enqueueAll(transaction, name, keys, { priority })
+    .from(notedCatches)
+    .where(areNoted(catchIds))
+  const placed = changed.filter(({ locationId, hasTime }) => locationId !== null && hasTime)
+  const kept = findKeptWeather(placed, options)
+  const losing = changed.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  await clear([...kept], noTide)
+  await clear(losing, noWeatherAndTide)
+  const { priority = 0 } = options
+  const toKey = ({ id }: { id: string }) => ({ ownerId, catchId: id })
+  const withoutWeather = placed.filter(({ id }) => !kept.has(id))
+  await jobs.enqueueAll(transaction, attachTide.name, placed.map(toKey), { priority })
+  await jobs.enqueueAll(transaction, attachWeather.name, withoutWeather.map(toKey), { priority })
+
+  async function clear(ids: readonly string[], values: typeof noTide): Promise<void> {
+    await transaction
+      .update(notedCatches)
+      .set({ ...values, conditionsDue: false })
+      .where(areNoted(ids))
+  }
 }

@@ -22,6 +22,26 @@ export const noWeatherAndTide = {
   ...noTide,
 }
 
+/** How weather and tide follow a place or time that has changed. */
+export interface RefreshOptions {
+  /** That of the jobs. */
+  priority?: number
+  /** Whether the weather of the former place is that of the new one, at the same time. */
+  keepsWeather?: boolean
+}
+
+/** Returns the ids of the changed photos or catches whose weather stays. */
+export function findKeptWeather(
+  changed: readonly { id: string; capturedAt: Date | null; weatherAt: Date | null }[],
+  { keepsWeather = false }: RefreshOptions,
+): Set<string> {
+  const kept = changed.filter(
+    ({ capturedAt, weatherAt }) =>
+      keepsWeather && weatherAt !== null && weatherAt.getTime() === capturedAt?.getTime(),
+  )
+  return new Set(kept.map(({ id }) => id))
+}
+
 /** What is known of the weather and tide of a photo or of a catch without one. */
 export type WeatherAndTide = Pick<typeof conditions.$inferSelect, keyof typeof noWeatherAndTide>
 

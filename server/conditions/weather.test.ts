@@ -21,9 +21,10 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([forecast.stop(), archive.stop()]))
 
+const create = () => createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, () => now)
+
 function weatherAt(instant: string, coordinates = sanFrancisco) {
-  const weather = createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, () => now)
-  return weather?.weatherAt(coordinates, new Date(instant))
+  return create()?.weatherAt(coordinates, new Date(instant), 'angler')
 }
 
 test('is the weather of the nearest hour, from the forecast service for the last 90 days', async () => {
@@ -51,6 +52,28 @@ test('comes from the archive service for earlier times', async () => {
 test('requests contain rounded coordinates', async () => {
   await weatherAt('2026-11-20T08:00:00Z')
   expect(forecast.requests[0]?.url.search).toMatch(/latitude=37\.77&longitude=-122\.42&/)
+})
+
+test('one request serves all catches of an angler at a place and hour, and all of a day of the archive', async () => {
+  const weather = create()
+  const ask = async (instant: string, ownerId = 'angler', latitude = 37.774929) =>
+    (await weather?.weatherAt({ ...sanFrancisco, latitude }, new Date(instant), ownerId))
+      ?.temperatureFahrenheit
+  const days = [
+    '2025-06-14T06:05:00Z',
+    '2025-06-14T06:05:00Z',
+    '2025-06-14T18:40:00Z',
+    '2025-06-13T23:50:00Z',
+  ]
+  expect(await Promise.all(days.map((instant) => ask(instant)))).toEqual([56, 56, 69, 50])
+  expect(archive.requests).toHaveLength(1)
+  expect(await ask('2025-06-14T06:05:00Z', 'angler', 37.7751)).toBe(56)
+  expect(archive.requests).toHaveLength(2)
+  expect(await ask('2025-06-14T06:05:00Z', 'another')).toBe(56)
+  expect(archive.requests).toHaveLength(3)
+  for (const instant of ['2026-11-20T08:00:00Z', '2026-11-20T08:25:00Z', '2026-11-20T09:00:00Z'])
+    await ask(instant)
+  expect(forecast.requests).toHaveLength(2)
 })
 
 test('values that the service does not know are null', async () => {

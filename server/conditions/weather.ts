@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { fetchJson, serviceUrl } from '../external-services/fetch-json.ts'
+import { createResponseCache } from '../external-services/response-cache.ts'
 import { callUntracked } from '../external-services/service-health.ts'
 
 /** Weather of one hour; a value is null if the service does not have it. */
@@ -21,12 +22,14 @@ export interface WeatherConfig {
 /** Past weather by the hour, from an external service; rejects if that is unavailable. */
 export interface Weather {
   /** Returns the weather at the hour nearest to an instant; null if there is none: before 1940, or in the future. */
-  weatherAt(coordinates: Coordinates, instant: Date): Promise<HourlyWeather | null>
+  weatherAt(coordinates: Coordinates, instant: Date, ownerId: string): Promise<HourlyWeather | null>
 }
 
 const hourMs = 3_600_000
 const forecastRangeMs = 90 * 24 * hourMs
 const archiveBegins = Date.UTC(1940, 0, 1)
+/** For this long, a response serves the other catches of its owner at that place and hour, and of that day in the archive. */
+const responseAgeMs = hourMs
 
 /** Creates the weather service; null if none is configured. */
 export function createWeather(
@@ -35,8 +38,9 @@ export function createWeather(
   trackCall = callUntracked,
 ): Weather | null {
   if (config === null) return null
+  const responses = createResponseCache<z.output<typeof responseSchema>>(1000, responseAgeMs)
   return {
-    weatherAt: async (coordinates, instant) => {
+    weatherAt: async (coordinates, instant, ownerId) => {
       const hour = new Date(Math.round(instant.getTime() / hourMs) * hourMs)
       const ageMs = now() - instant.getTime()
       if (hour.getTime() < archiveBegins || ageMs < -hourMs) return null
@@ -44,7 +48,10 @@ export function createWeather(
         ageMs <= forecastRangeMs
           ? forecastUrl(config, coordinates, hour)
           : archiveUrl(config, coordinates, hour)
-      const { hourly } = await trackCall(() => fetchJson('The weather service', url, responseSchema))
+      // For each owner: how fast a shared response comes would reveal where others fish.
+      const { hourly } = await responses.load(`${ownerId} ${url}`, () =>
+        trackCall(() => fetchJson('The weather service', url, responseSchema)),
+      )
       return pickHour(hourly, hour)
     },
   }
@@ -68,11 +75,20 @@ function archiveUrl(config: WeatherConfig, coordinates: Coordinates, hour: Date)
   })
 }
 
-/** Builds the query: two decimals, about a kilometer, match the weather data and keep the position private. */
-function commonQuery({ latitude, longitude }: Coordinates) {
+/** Returns whether the weather service is asked for two places by the same coordinates. */
+export function hasSameWeather(one: Coordinates, other: Coordinates): boolean {
+  const [a, b] = [roundCoordinates(one), roundCoordinates(other)]
+  return a.latitude === b.latitude && a.longitude === b.longitude
+}
+
+/** Two decimals, about a kilometer, match the weather data and keep the position private. */
+function roundCoordinates({ latitude, longitude }: Coordinates) {
+  return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2) }
+}
+
+function commonQuery(coordinates: Coordinates) {
   return {
-    latitude: latitude.toFixed(2),
-    longitude: longitude.toFixed(2),
+    ...roundCoordinates(coordinates),
     hourly: 'temperature_2m,cloud_cover,wind_speed_10m',
     temperature_unit: 'fahrenheit',
     wind_speed_unit: 'mph',

@@ -3,8 +3,8 @@ import { type Coordinates, coordinates } from '../../shared/coordinates.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
 import { fetchJson } from '../external-services/fetch-json.ts'
 import type { AcquireSlot } from '../external-services/rate-limiter.ts'
+import { createResponseCache } from '../external-services/response-cache.ts'
 import { callUntracked, type TrackedCall } from '../external-services/service-health.ts'
-import { createGeocoderCache } from './geocoder-cache.ts'
 import type { FetchExternal, GeocoderAdapter, PlaceNames } from './geocoder-protocol.ts'
 import { createGeocoderQueue } from './geocoder-queue.ts'
 import { nominatimAdapter } from './nominatim.ts'
@@ -63,8 +63,8 @@ export function createGeocoder(
   }
   const fetchForJob: FetchExternal = (url, schema) =>
     enqueue('job', () => fetchTracked(jobTimeoutMs)(url, schema))
-  const searchCache = createGeocoderCache<GeocodingResult[]>(500)
-  const reverseCache = createGeocoderCache<PlaceNames | null>(5000)
+  const searchCache = createResponseCache<GeocodingResult[]>(500)
+  const reverseCache = createResponseCache<PlaceNames | null>(5000)
   return {
     search: async (query, ownerId) => {
       const normalizedQuery = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()

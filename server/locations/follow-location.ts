@@ -4,11 +4,12 @@ import { attachTide } from '../conditions/attach-tide.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { refreshNotedConditions } from '../conditions/refresh-noted-conditions.ts'
 import { adjustToTimeZone } from '../conditions/resolve-capture-time.ts'
+import { hasSameWeather, type Weather } from '../conditions/weather.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { notedCatches } from '../database/schema.ts'
 import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
-import { sameLocationMeters } from './distance-rules.ts'
+import { groupRadiusMeters, sameLocationMeters } from './distance-rules.ts'
 import { inheritPosition, type TargetLocation } from './inherited-position.ts'
 
 type NotedCatchRow = typeof notedCatches.$inferSelect
@@ -19,15 +20,20 @@ export interface AtLocation {
   noted: NotedCatchRow[]
 }
 
+interface Deps {
+  jobs: JobQueue
+  weather: Weather | null
+}
+
 /**
  * Has what is at a location follow to another place, where the location was moved or merged: photos with an inherited position
  * get the new one with its conditions, catches without a photo its clock and conditions. The caller must hold the owner's row lock.
  */
 export async function followLocation(
   transaction: Transaction,
-  jobs: JobQueue,
+  { jobs, weather }: Deps,
   { photos, noted }: AtLocation,
-  from: LocationRow,
+  from: Pick<LocationRow, 'ownerId' | 'latitude' | 'longitude' | 'isLake'>,
   to: TargetLocation,
 ): Promise<void> {
   const inheriting = photos.filter(({ positionSource }) => positionSource === 'assigned')
@@ -36,9 +42,12 @@ export async function followLocation(
   const isTideAffected = (from.isLake === true) !== (to.location.isLake === true)
   if (isTideAffected) await refreshTides(transaction, jobs, photos)
   await adjustClocks(transaction, noted, to.zone)
-  if (!isTideAffected && distanceMeters(from, to.location) <= sameLocationMeters) return // it is as it was
+  const meters = distanceMeters(from, to.location)
+  if (!isTideAffected && meters <= sameLocationMeters) return // it is as it was
   const [photoIds, notedIds] = [inheriting.map(({ id }) => id), noted.map(({ catchId }) => catchId)]
-  const options = { priority: backlogPriority }
+  // Weather that no one can be asked for is better than none, if it is of the same waters.
+  const keepsWeather = hasSameWeather(from, to.location) || (weather === null && meters <= groupRadiusMeters)
+  const options = { priority: backlogPriority, keepsWeather }
   await refreshConditions(transaction, jobs, from.ownerId, photoIds, options)
   await refreshNotedConditions(transaction, jobs, from.ownerId, notedIds, options)
 }

@@ -16,6 +16,7 @@ import {
 } from '../../shared/locations.ts'
 import { rejectDeletionByToken } from '../auth/access-tokens.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import type { Weather } from '../conditions/weather.ts'
 import type { Db } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
 import type { Geocoder } from '../geocoding/geocoder.ts'
@@ -39,6 +40,7 @@ interface Deps {
   db: Db
   jobs: JobQueue
   tideAndTimeZone: TideAndTimeZone
+  weather: Weather | null
   geocoder: Geocoder | null
 }
 

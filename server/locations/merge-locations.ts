@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Weather } from '../conditions/weather.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
 import { notedCatches, photos } from '../database/schema.ts'
@@ -13,7 +14,7 @@ import { removeLocation } from './remove-location.ts'
  */
 export async function mergeLocations(
   transaction: Transaction,
-  jobs: JobQueue,
+  deps: { jobs: JobQueue; weather: Weather | null },
   from: LocationRow,
   to: TargetLocation,
 ): Promise<number> {
@@ -28,7 +29,7 @@ export async function mergeLocations(
     .set({ locationId: to.location.id })
     .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
     .returning()
-  await followLocation(transaction, jobs, { photos: movedPhotos, noted: movedNoted }, from, to)
-  await removeLocation(transaction, jobs, from)
+  await followLocation(transaction, deps, { photos: movedPhotos, noted: movedNoted }, from, to)
+  await removeLocation(transaction, deps.jobs, from)
   return movedPhotos.length
 }

@@ -215,6 +215,30 @@ test('a photo without GPS data follows with its time zone and conditions, one wi
   expect(await photoOf(user, own)).toMatchObject({ latitude, longitude, timestamp, locationId: location.id })
 })
 
+test('a photo without GPS data has the position, clock and weather of the last of three moves', async () => {
+  const user = await signIn()
+  const location = await createLocation(user, 'Pier', california)
+  const photo = await upload(user, { takenAt: '2025-06-14T06:12:31', seed: 9 })
+  await assign(user, photo, location)
+  await waitFor(async () => expect((await photoOf(user, photo))?.temperature).toBe(63))
+  weather.requests.length = 0
+  const { asked, release } = weather.hold()
+  await moveTo(user, location, montana)
+  await asked
+  await moveTo(user, location, tahoe)
+  await moveTo(user, location, { latitude: 41.5, longitude: -93.6 })
+  release(null)
+  await waitFor(async () => {
+    expect(await photoOf(user, photo)).toMatchObject({
+      ...{ latitude: 41.5, longitude: -93.6, temperature: 61 },
+      timestamp: '2025-06-14T06:12:31.000-05:00',
+      timeZone: 'America/Chicago',
+    })
+  })
+  const places = weather.requests.map(({ url }) => url.searchParams.get('latitude'))
+  expect(places).toEqual(['46.50', '41.50'])
+})
+
 test('an automatically named location whose pin was moved stays without its last catch', async () => {
   const user = await signIn()
   const photo = await upload(user, { ...tahoe, seed: 10 })

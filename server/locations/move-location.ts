@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import { ApiError } from '../../shared/errors.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import type { Weather } from '../conditions/weather.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
@@ -20,6 +21,7 @@ interface Deps {
   db: Db
   jobs: JobQueue
   tideAndTimeZone: TideAndTimeZone
+  weather: Weather | null
 }
 
 /**
@@ -27,10 +29,11 @@ interface Deps {
  * `SPOT_TAKEN` if another of them is within 10 m.
  */
 export async function moveLocation(
-  { db, jobs, tideAndTimeZone }: Deps,
+  deps: Deps,
   key: LocationKey,
   coordinates: Coordinates,
 ): Promise<LocationRow> {
+  const { db, jobs, tideAndTimeZone } = deps
   await requireLocation(db, key)
   // Looked up before taking the lock, because loading the time zones can take a second.
   const zone = await tideAndTimeZone.timeZoneAt(coordinates)
@@ -41,7 +44,7 @@ export async function moveLocation(
     if (latitude === coordinates.latitude && longitude === coordinates.longitude) return location
     await assertFree(transaction, key, coordinates)
     const moved = await updatePlace(transaction, location, coordinates)
-    await followLocation(transaction, jobs, await findAtLocation(transaction, key), location, {
+    await followLocation(transaction, deps, await findAtLocation(transaction, key), location, {
       location: moved,
       zone,
     })

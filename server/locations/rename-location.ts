@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../shared/errors.ts'
 import type { renameLocationEndpoint } from '../../shared/locations.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import type { Weather } from '../conditions/weather.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
@@ -17,6 +18,7 @@ interface Deps {
   db: Db
   jobs: JobQueue
   tideAndTimeZone: TideAndTimeZone
+  weather: Weather | null
 }
 
 type RenameRequest = z.output<NonNullable<typeof renameLocationEndpoint.body>>
@@ -27,10 +29,11 @@ type RenameResult = z.output<typeof renameLocationEndpoint.response>
  * both; throws `NAME_TAKEN` if it is undefined.
  */
 export async function renameLocation(
-  { db, jobs, tideAndTimeZone }: Deps,
+  deps: Deps,
   key: LocationKey,
   { name, mergeWithExisting }: RenameRequest,
 ): Promise<RenameResult> {
+  const { db, tideAndTimeZone } = deps
   // Looked up before taking the lock, because loading the time zones can take a second.
   const namesakeZone = mergeWithExisting ? await findZone(db, tideAndTimeZone, key, name) : null
   return await db.transaction(async (transaction) => {
@@ -39,7 +42,7 @@ export async function renameLocation(
     const namesake = await findByName(transaction, key, name)
     if (namesake !== null && mergeWithExisting) {
       const zone = namesakeZone?.spotId === namesake.id ? namesakeZone.zone : null
-      return await merge(transaction, jobs, location, { location: namesake, zone })
+      return await merge(transaction, deps, location, { location: namesake, zone })
     }
     if (name === location.name) return toResult(location)
     if (namesake !== null && mergeWithExisting === undefined) throw nameTaken(namesake)
@@ -72,11 +75,11 @@ async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationK
 /** Merges two locations. The remaining one is marked as named by the user, so that the geocoder does not rename it. */
 async function merge(
   transaction: Transaction,
-  jobs: JobQueue,
+  deps: Deps,
   from: LocationRow,
   to: TargetLocation,
 ): Promise<RenameResult> {
-  const photosReassigned = await mergeLocations(transaction, jobs, from, to)
+  const photosReassigned = await mergeLocations(transaction, deps, from, to)
   await saveName(transaction, to.location, to.location.name)
   return { ...toResult(to.location), merged: true, photosReassigned }
 }

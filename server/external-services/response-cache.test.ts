@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createGeocoderCache } from './geocoder-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 
 function countingCache(capacity: number) {
-  const cache = createGeocoderCache<string>(capacity)
+  const cache = createResponseCache<string>(capacity)
   const loaded: string[] = []
   const load = (key: string) =>
     cache.load(key, async () => {
