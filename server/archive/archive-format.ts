@@ -17,7 +17,7 @@ import { isStorableJson } from '../vision/storable-estimate.ts'
 
 /*
  * The schema of `creel.json`, as strict as the API except for texts, which are cleaned. A change that an older Creel
- * would misread requires a new version. Ids are valid within one archive only, except those of catches without a photo.
+ * would misread requires a new version. Ids of photos, their catches and groups are valid within one archive only.
  */
 
 /** The value of `format` in an archive. */

@@ -5,17 +5,17 @@ import { exportPath, importArchiveEndpoint } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { requireUser } from '../http/current-user.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
-import type { IngestDeps } from '../photos/ingest.ts'
 import type { Services } from '../services.ts'
 import { exportCatchLog } from './export-catch-log.ts'
 import { archiveName, importCatchLog, type OmissionLimit } from './import-catch-log.ts'
+import type { ImportDeps } from './import-photo.ts'
 import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
 /** Registers export and import of a user's whole catch log. */
 export function archiveRoutes(
   app: FastifyInstance,
-  deps: IngestDeps & Pick<Services, 'uploadTempFolder'>,
+  deps: ImportDeps & Pick<Services, 'uploadTempFolder'>,
 ): void {
   const { uploadTempFolder } = deps
   const exports = limitExports()

@@ -4,10 +4,10 @@ import type { ImportResult } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import { isDiskFull } from '../file-store/disk-full.ts'
-import type { IngestDeps } from '../photos/ingest.ts'
+import { findSettledLocations } from './find-settled-locations.ts'
 import { importLocations } from './import-locations.ts'
 import { importNotedCatches } from './import-noted-catches.ts'
-import { findFileIssue, type ImportContext, importPhoto } from './import-photo.ts'
+import { findFileIssue, type ImportContext, type ImportDeps, importPhoto } from './import-photo.ts'
 import { assertFewOmissions } from './left-out.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import {
@@ -29,7 +29,7 @@ export type OmissionLimit = 'tenth' | 'any'
  * one, and the catches without a photo. An interrupted import is continued by sending the archive again.
  */
 export async function importCatchLog(
-  deps: IngestDeps,
+  deps: ImportDeps,
   ownerId: string,
   folder: string,
   omissionLimit: OmissionLimit,
@@ -41,7 +41,16 @@ export async function importCatchLog(
     const catchLog = await validateCatchLog(logPath)
     await checkFiles(archive, logPath, catchLog)
     if (omissionLimit === 'tenth') assertFewOmissions(catchLog.leftOut, catchLog.items)
-    const { locationByArchiveId, newLocations, newGroups } = await importLocations(deps.db, ownerId, catchLog)
+    const settled = await findSettledLocations(deps.db, ownerId, {
+      photos: usablePhotos(logPath, catchLog),
+      noted: usableNotedCatches(logPath, catchLog),
+    })
+    const { locationByArchiveId, newLocations, newGroups } = await importLocations(
+      deps.db,
+      ownerId,
+      catchLog,
+      settled,
+    )
     const photoFolder = join(folder, 'photos')
     await mkdir(photoFolder)
     const context = {
@@ -90,7 +99,7 @@ function recordLeftOut(catchLog: ValidatedCatchLog, { number, data }: NumberedPh
 }
 
 async function importPhotos(
-  deps: IngestDeps,
+  deps: ImportDeps,
   context: ImportContext,
   logPath: string,
   catchLog: ValidatedCatchLog,

@@ -5,6 +5,7 @@ import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups, locations } from '../database/schema.ts'
 import { publishAccountChange } from '../live-updates/publish-account-change.ts'
+import type { ArchiveLocation } from './archive-format.ts'
 import { importSettings } from './import-settings.ts'
 import { type ExistingLocations, type LocationRef, matchGroups, matchLocations } from './match-locations.ts'
 import type { ValidatedCatchLog } from './validate-catch-log.ts'
@@ -16,17 +17,23 @@ export interface ImportedLocations {
   newGroups: number
 }
 
-/** Restores groups, locations and settings in one transaction; the owner's existing data stays unchanged. */
+/**
+ * Restores groups, locations and settings in one transaction, but no new location for one of `settled`; the owner's existing
+ * data stays unchanged.
+ */
 export async function importLocations(
   db: Db,
   ownerId: string,
-  catchLog: ValidatedCatchLog,
+  archived: ValidatedCatchLog,
+  settled: ReadonlySet<string>,
 ): Promise<ImportedLocations> {
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
     const existing = await loadExisting(transaction, ownerId)
-    await importSettings(transaction, ownerId, catchLog.settings, existing.locations.length === 0)
-    const locationByArchiveId = matchLocations(catchLog.locations, existing.locations)
+    await importSettings(transaction, ownerId, archived.settings, existing.locations.length === 0)
+    const locationByArchiveId = matchLocations(archived.locations, existing.locations)
+    const isWanted = ({ id }: ArchiveLocation) => locationByArchiveId.has(id) || !settled.has(id)
+    const catchLog = { ...archived, locations: archived.locations.filter(isWanted) }
     const groupIdByArchiveId = matchGroups(catchLog, existing, locationByArchiveId)
     const newGroups = await insertGroups(
       transaction,
@@ -77,7 +84,10 @@ async function insertGroups(
   return rows.length
 }
 
-/** Inserts the locations that do not exist yet and adds them to `locationByArchiveId`. */
+/**
+ * Inserts the locations that do not exist yet and adds them to `locationByArchiveId`. They keep their ids, so that a repeated
+ * import finds them even if they have been moved.
+ */
 async function insertLocations(
   transaction: Transaction,
   ownerId: string,
@@ -90,10 +100,9 @@ async function insertLocations(
     .map((location) => {
       const groupId = groupIdByArchiveId.get(location.groupId)
       if (groupId === undefined) throw new Error('A group was left out of the import.')
-      const { latitude, longitude } = location
-      const id = randomUUID()
-      locationByArchiveId.set(location.id, { id, latitude, longitude })
-      return { ...location, ownerId, id, groupId }
+      const { id, latitude, longitude } = location
+      locationByArchiveId.set(id, { id, latitude, longitude, movedFrom: null })
+      return { ...location, ownerId, groupId }
     })
   for (const batch of splitIntoChunks(rows, rowsPerInsert)) await transaction.insert(locations).values(batch)
   return rows.length

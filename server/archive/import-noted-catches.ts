@@ -7,19 +7,19 @@ import { attachWeather } from '../conditions/attach-weather.ts'
 import { atNoon } from '../conditions/resolve-capture-time.ts'
 import { noWeatherAndTide } from '../conditions/update-conditions.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
-import type { Db, Transaction } from '../database/open-database.ts'
+import type { Transaction } from '../database/open-database.ts'
 import type { NotedCatchKey } from '../database/rows.ts'
 import { catches, locations, notedCatches } from '../database/schema.ts'
 import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
+import { requireLocation } from '../locations/find-location.ts'
+import { followLocation } from '../locations/follow-location.ts'
 import type { ArchiveNotedCatch } from './archive-format.ts'
+import type { ImportDeps } from './import-photo.ts'
 import type { LocationRef } from './match-locations.ts'
 
 const rowsPerInsert = 500
 
-interface Deps {
-  db: Db
-  jobs: JobQueue
-}
+type Deps = Pick<ImportDeps, 'db' | 'jobs' | 'tideAndTimeZone' | 'weather'>
 
 interface Target {
   ownerId: string
@@ -56,12 +56,14 @@ export async function importNotedCatches(
 
 /** Returns those of a batch that are new. */
 async function insertBatch(
-  { db, jobs }: Deps,
+  deps: Deps,
   target: Target,
   batch: readonly ArchiveNotedCatch[],
 ): Promise<readonly Pick<ArchiveNotedCatch, 'outcome'>[]> {
   if (batch.length === 0) return []
+  const { db, jobs } = deps
   const { ownerId } = target
+  const moved = await findMoved(deps, target, batch)
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
     const findLocationId = await createLocationLookup(transaction, target, batch)
@@ -88,10 +90,32 @@ async function insertBatch(
       })
     if (noted.length === 0) return []
     await assertRoomForNoted(transaction, ownerId, noted.length)
-    await transaction.insert(notedCatches).values(noted)
+    const added = await transaction.insert(notedCatches).values(noted).returning()
     await queueMissing(transaction, jobs, noted)
+    for (const { from, id, zone, catchIds } of moved) {
+      const there = added.filter(({ catchId, locationId }) => locationId === id && catchIds.has(catchId))
+      if (there.length === 0) continue
+      const location = await requireLocation(transaction, { ownerId, locationId: id })
+      await followLocation(transaction, deps, { photos: [], noted: there }, from, { location, zone })
+    }
     return inserted
   })
+}
+
+/** Returns the locations of a batch that have been moved since, with the time zone there and the ids of their catches. */
+async function findMoved(
+  { tideAndTimeZone }: Deps,
+  { ownerId, locationByArchiveId }: Target,
+  batch: readonly ArchiveNotedCatch[],
+) {
+  const byLocation = Map.groupBy(batch, ({ locationId }) => locationByArchiveId.get(locationId ?? ''))
+  const found = Array.from(byLocation, async ([match, items]) => {
+    if (!match?.movedFrom) return []
+    const from = { ...match.movedFrom, ownerId }
+    const catchIds = new Set(items.map(({ id }) => id))
+    return [{ from, id: match.id, zone: await tideAndTimeZone.timeZoneAt(match), catchIds }]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Queues what the archive doesn't have of the weather and tide of new catches. */

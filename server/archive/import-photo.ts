@@ -11,10 +11,14 @@ import { createIngestContext } from '../photos/ingest-context.ts'
 import { DuplicatePhotoError } from '../photos/insert-photo.ts'
 import { makeRenditions } from '../photos/make-renditions.ts'
 import type { ReceivedFile } from '../photos/receive-upload.ts'
+import type { Services } from '../services.ts'
 import type { ArchivePhoto } from './archive-format.ts'
 import { insertImportedPhoto } from './insert-imported-photo.ts'
 import type { LocationRef } from './match-locations.ts'
 import type { Archive } from './open-archive.ts'
+
+/** What an import uses. */
+export type ImportDeps = IngestDeps & Pick<Services, 'weather'>
 
 /** Context shared by all photos of one import. */
 export interface ImportContext {
@@ -32,7 +36,7 @@ export type ImportOutcome = 'new' | 'duplicate' | { error: string }
 
 /** Processes one photo's file like an upload; position, time and catch come from the archive. */
 export async function importPhoto(
-  deps: IngestDeps,
+  deps: ImportDeps,
   context: ImportContext,
   archived: ArchivePhoto,
 ): Promise<ImportOutcome> {

@@ -7,32 +7,40 @@ import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { captureTimeWithoutPosition } from '../conditions/resolve-capture-time.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
-import { findLocation } from '../locations/find-location.ts'
+import { findLocation, requireLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
+import { followLocation } from '../locations/follow-location.ts'
 import {
   captureColumns,
   ownCaptureColumns,
   receivedCaptureColumns,
   savesOwnCapture,
 } from '../locations/inherited-position.ts'
-import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
+import { backgroundSteps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
 import { insertPhoto, lockForNewPhoto } from '../photos/insert-photo.ts'
 import type { ArchivePhoto } from './archive-format.ts'
-import type { ImportContext } from './import-photo.ts'
+import type { ImportContext, ImportDeps } from './import-photo.ts'
 import type { LocationRef } from './match-locations.ts'
 
-/** Inserts a photo with the archive's data and queues the jobs for data the archive lacks, in one transaction. */
+/**
+ * Inserts a photo with the archive's data and queues the jobs for data the archive lacks, in one transaction. If its location has
+ * been moved since, the photo follows.
+ */
 export async function insertImportedPhoto(
-  { db, jobs, config, vision }: Pick<IngestDeps, 'db' | 'jobs' | 'config' | 'vision'>,
+  deps: Pick<ImportDeps, 'db' | 'jobs' | 'config' | 'vision' | 'tideAndTimeZone' | 'weather'>,
   ingest: IngestContext,
   archived: ArchivePhoto,
   { locationByArchiveId, catchByArchiveId }: Pick<ImportContext, 'locationByArchiveId' | 'catchByArchiveId'>,
 ): Promise<void> {
+  const { db, jobs, config, vision, tideAndTimeZone } = deps
   const catches = archived.catches.map((caught) => ({
     ...caught,
     id: chooseCatchId(catchByArchiveId, caught.id, caught.id === archived.id ? ingest.photoId : randomUUID()),
   }))
+  const match = locationByArchiveId.get(archived.locationId ?? '')
+  const movedFrom = match?.movedFrom
+  const zone = movedFrom ? await tideAndTimeZone.timeZoneAt(match) : null
 
   await db.transaction(async (transaction) => {
     const { ownerId, photoId } = ingest
@@ -67,6 +75,10 @@ export async function insertImportedPhoto(
     const needed = backgroundSteps.filter((step) => step.needed(row) && !isInArchive(archived, step.name))
     const names = needed.map(({ name }) => name)
     await jobs.enqueue(transaction, names, { ownerId, photoId })
+    if (!movedFrom || row.locationId !== match.id) return
+    const location = await requireLocation(transaction, { ownerId, locationId: match.id })
+    const there = { photos: [row], noted: [] }
+    await followLocation(transaction, deps, there, { ...movedFrom, ownerId }, { location, zone })
   })
 }
 

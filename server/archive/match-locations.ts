@@ -1,8 +1,9 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import type { Coordinates } from '../../shared/coordinates.ts'
+import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
-import type { locationGroups, locations } from '../database/schema.ts'
+import type { LocationRow } from '../database/rows.ts'
+import type { locationGroups } from '../database/schema.ts'
 import { groupRadiusMeters, sameLocationMeters } from '../locations/distance-rules.ts'
 import type { ArchiveLocation } from './archive-format.ts'
 import type { ValidatedCatchLog } from './validate-catch-log.ts'
@@ -10,34 +11,43 @@ import type { ValidatedCatchLog } from './validate-catch-log.ts'
 /** The owner's location that is used for one of an archive. */
 export interface LocationRef extends Coordinates {
   id: string
+  /** The location as archived, if it has been moved since; else null. */
+  movedFrom: ArchiveLocation | null
 }
 
 /** The owner's existing locations and groups. */
 export interface ExistingLocations {
-  locations: (typeof locations.$inferSelect)[]
+  locations: LocationRow[]
   groups: (typeof locationGroups.$inferSelect)[]
 }
 
 /**
- * Maps each location of the archive that already exists to the owner's location: of several, the nearest of the same
- * name, else the nearest.
+ * Maps each location of the archive that already exists to the owner's location: the one with its id, wherever that is now, else
+ * of those at its place the nearest of the same name, else the nearest.
  */
 export function matchLocations(
   archived: ArchiveLocation[],
   existing: ExistingLocations['locations'],
 ): Map<string, LocationRef> {
+  const existingById = new Map(existing.map((location) => [location.id, location]))
   const findNearest = createNearestFinder(existing, sameLocationMeters)
   const findNamesake = createNamesakeFinder(existing, ({ name }) => name, sameLocationMeters)
   const matches = archived.flatMap((location): [string, LocationRef][] => {
-    const match = findNamesake(location.name, location) ?? findNearest(location)
-    return match === null ? [] : [[location.id, match]]
+    const match =
+      existingById.get(location.id) ?? findNamesake(location.name, location) ?? findNearest(location)
+    return match === null ? [] : [[location.id, toRef(match, location)]]
   })
   return new Map(matches)
 }
 
+function toRef({ id, latitude, longitude }: LocationRow, archived: ArchiveLocation): LocationRef {
+  const isMoved = distanceMeters({ latitude, longitude }, archived) > sameLocationMeters
+  return { id, latitude, longitude, movedFrom: isMoved ? archived : null }
+}
+
 /**
  * Maps each group of the archive to the owner's group: the one that shares a location with it, so that a repeated
- * import finds what it created; else one of the same name with a location within the radius of a group.
+ * import finds what it created, unless that location was moved out of its area; else one of the same name with a location within the radius of a group.
  */
 export function matchGroups(
   catchLog: ValidatedCatchLog,
@@ -45,6 +55,11 @@ export function matchGroups(
   matchedLocations: Map<string, LocationRef>,
 ): Map<string, string> {
   const existingById = new Map(existing.locations.map((location) => [location.id, location]))
+  const findShared = ({ id }: ArchiveLocation) => {
+    const match = matchedLocations.get(id)
+    const isFar = match?.movedFrom && distanceMeters(match.movedFrom, match) > groupRadiusMeters
+    return (!isFar && existingById.get(match?.id ?? '')) || null
+  }
   const groupNames = new Map(existing.groups.map(({ id, name }) => [id, name]))
   const findNeighbor = createNamesakeFinder(
     existing.locations,
@@ -55,8 +70,7 @@ export function matchGroups(
   const matches = catchLog.groups.flatMap((group): [string, string][] => {
     const members = membersByGroupId.get(group.id) ?? []
     const match =
-      findFirst(members, ({ id }) => existingById.get(matchedLocations.get(id)?.id ?? '') ?? null) ??
-      findFirst(members, (member) => findNeighbor(group.name, member))
+      findFirst(members, findShared) ?? findFirst(members, (member) => findNeighbor(group.name, member))
     return match === null ? [] : [[group.id, match.groupId]]
   })
   return new Map(matches)

@@ -13,16 +13,21 @@ import type { ReceivedFile } from './receive-upload.ts'
 export async function findDuplicatePhoto(
   db: Db | Transaction,
   ownerId: string,
-  file: ReceivedFile,
+  file: Pick<ReceivedFile, 'sha256'>,
   clientMetadata: UploadMetadata,
-): Promise<{ id: string; isSameUpload: boolean } | null> {
+): Promise<{ id: string; isSameUpload: boolean; locationId: string | null } | null> {
   const hashes = [file.sha256]
   if (clientMetadata.originalSha256) hashes.push(Buffer.from(clientMetadata.originalSha256, 'hex'))
   const isSamePhoto = or(
     ...hashes.flatMap((hash) => [eq(photos.sha256, hash), eq(photos.originalSha256, hash)]),
   )
   const found = await db
-    .select({ id: photos.id, uploadId: photos.uploadId, isSamePhoto: sql<boolean | null>`${isSamePhoto}` })
+    .select({
+      id: photos.id,
+      uploadId: photos.uploadId,
+      locationId: photos.locationId,
+      isSamePhoto: sql<boolean | null>`${isSamePhoto}`,
+    })
     .from(photos)
     .where(
       and(
@@ -35,5 +40,6 @@ export async function findDuplicatePhoto(
     throw new ApiError('INVALID_INPUT', 'This upload ID was already used for another photo.')
   }
   if (!known) return null
-  return { id: known.id, isSameUpload: known.uploadId !== null && known.uploadId === clientMetadata.uploadId }
+  const { id, uploadId, locationId } = known
+  return { id, isSameUpload: uploadId !== null && uploadId === clientMetadata.uploadId, locationId }
 }
