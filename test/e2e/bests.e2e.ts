@@ -214,6 +214,15 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await months.getByRole('link', { name: 'June' }).waitFor()
   await page.getByRole('button', { name: 'Species: Pike' }).waitFor()
   await months.getByText('12 of 12').waitFor()
+
+  await page.goto('/bests?date=2025-06')
+  await page.getByText('6 of 18 catches').waitFor()
+  await page.getByRole('button', { name: 'Year: June 2025' }).waitFor()
+  await baits.first().getByRole('link').click()
+  await page.getByText('3 of 18 photos').waitFor()
+  await page.goto('/bests?date=June')
+  await page.getByRole('button', { name: 'Year', exact: true }).waitFor()
+  await months.getByText('18 of 18').waitFor()
 })
 
 test('catches per outing count days without a catch', {

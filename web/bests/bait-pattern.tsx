@@ -15,7 +15,7 @@ interface BaitPatternProps {
 }
 
 /** What fish were caught with, the most frequent first; each bait leads to its photos. Nothing if few baits are known. */
-export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatternProps) {
+export function BaitPattern({ fish, filter: { species, group, date } }: BaitPatternProps) {
   const { baits, inPhotos, knownCount } = useMemo(() => countBaits(fish), [fish])
   const [shown, restChip] = useFirstItems(baits, 6)
   const [most] = baits
@@ -39,7 +39,7 @@ export function BaitPattern({ fish, filter: { species, group, year } }: BaitPatt
           ),
           share: count / most.count,
           link: inPhotos.has(normalizeName(bait))
-            ? { to: '/photos', search: { bait, species, group, date: year, ...ownCatches } }
+            ? { to: '/photos', search: { bait, species, group, date, ...ownCatches } }
             : null,
         }))}
       />

@@ -26,10 +26,13 @@ test('catches per outing count blank days, by month of all years', () => {
   ])
 })
 
-test('a species counts alone, over all outings at the group and in the year', () => {
-  expect(averagesByMonth(outings, { species: 'pike', year: '2026' })).toEqual([
+test('a species counts alone, over all outings at the group and date', () => {
+  expect(averagesByMonth(outings, { species: 'pike', date: '2026' })).toEqual([
     { label: 'April', outingCount: 1, catchCount: 0 },
     { label: 'July', outingCount: 2, catchCount: 3 },
+  ])
+  expect(averagesByMonth(outings, { date: '2026-07-13/2026-07-31' })).toEqual([
+    { label: 'July', outingCount: 1, catchCount: 4 },
   ])
   expect(averagesByMonth(outings, { group: 'Folsom' })).toEqual([
     { label: 'July', outingCount: 2, catchCount: 2 },

@@ -1,5 +1,5 @@
 import { formatMonthName } from '../../shared/formatting/hours-and-months.ts'
-import { monthParams } from '../../shared/photos/photo-filter.ts'
+import { createDatesMatcher, monthParams } from '../../shared/photos/photo-filter.ts'
 import { countByGroup, type Outing, outingsAtGroup } from '../photos/outing/select-outings.ts'
 import { filterFish, type PatternFilter } from './pattern-filter.ts'
 
@@ -27,10 +27,12 @@ export function averagesByGroup(outings: readonly Outing[], filter: PatternFilte
   )
 }
 
-/** Returns the outings at the group and in the year of a filter. */
-function matchingOutings(outings: readonly Outing[], { group, year }: PatternFilter): readonly Outing[] {
+/** Returns the outings at the group and date of a filter. */
+function matchingOutings(outings: readonly Outing[], { group, date }: PatternFilter): readonly Outing[] {
   const there = outingsAtGroup(outings, group)
-  return year === undefined ? there : there.filter(({ day }) => day.startsWith(year))
+  if (date === undefined) return there
+  const isThen = createDatesMatcher(date)
+  return there.filter(({ day }) => isThen(day))
 }
 
 function average(label: string, outings: readonly Outing[], { species }: PatternFilter): OutingAverage {

@@ -35,7 +35,7 @@ export function OutingPattern({ filter }: { filter: PatternFilter }) {
         <Averages
           title="By location group"
           averages={groups}
-          linkOf={(group) => ({ to: '/outings', search: { group, date: filter.year } })}
+          linkOf={(group) => ({ to: '/outings', search: { group, date: filter.date } })}
         />
       )}
       {restChip && <div className="flex">{restChip}</div>}

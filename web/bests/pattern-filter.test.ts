@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LogNotedCatch } from '../../shared/sync.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
-import { filterFish, listFishChoices } from './pattern-filter.ts'
+import { filterFish, labelOf, listFishChoices } from './pattern-filter.ts'
 
 function fish(species: string | null, groupName: string | null, year: number): CaughtFish {
   return {
@@ -20,9 +20,18 @@ const caught = [
 
 test('fish are filtered by everything that is set, regardless of case', () => {
   expect(filterFish(caught, { species: 'PIKE', group: 'lake tahoe' })).toEqual(caught.slice(0, 2))
-  expect(filterFish(caught, { species: 'pike', year: '2026' })).toEqual(caught.slice(1, 3))
+  expect(filterFish(caught, { species: 'pike', date: '2026' })).toEqual(caught.slice(1, 3))
   expect(filterFish(caught, { species: 'bream' })).toEqual([])
   expect(filterFish(caught, {})).toBe(caught)
+})
+
+test('dates are a year, a month, a day or two days, as in the gallery', () => {
+  const count = (date: string) => filterFish(caught, { date }).length
+  expect(['2026', '2026-07', '2026-07-14', '2026-07-15', '2024-01-01/2025-12-31'].map(count)).toEqual([
+    3, 3, 3, 0, 2,
+  ])
+  expect(['2026', '2026-07'].map((date) => labelOf('date', date))).toEqual(['2026', 'July 2026'])
+  expect(filterFish([{ caught: { timestamp: null }, photo: null } as never], { date: '2026' })).toEqual([])
 })
 
 test('baits are one regardless of case, and fish without one are not offered', () => {
@@ -36,10 +45,10 @@ test('baits are one regardless of case, and fish without one are not offered', (
 })
 
 test('names are offered by frequency and years from the last one, among the fish that match the rest', () => {
-  const choices = (filter: object, name: 'species' | 'group' | 'year') =>
+  const choices = (filter: object, name: 'species' | 'group' | 'date') =>
     listFishChoices(caught, filter, name).map(({ label, count }) => `${label} ${count}`)
   expect(choices({}, 'species')).toEqual(['Pike 3', 'Perch 1'])
-  expect(choices({ species: 'pike' }, 'year')).toEqual(['2026 2', '2024 1'])
-  expect(choices({ species: 'pike', year: '2026' }, 'year')).toEqual(['2026 2', '2024 1'])
-  expect(choices({ year: '2025' }, 'group')).toEqual(['Lake Tahoe 1'])
+  expect(choices({ species: 'pike' }, 'date')).toEqual(['2026 2', '2024 1'])
+  expect(choices({ species: 'pike', date: '2026' }, 'date')).toEqual(['2026 2', '2024 1'])
+  expect(choices({ date: '2025' }, 'group')).toEqual(['Lake Tahoe 1'])
 })

@@ -1,25 +1,28 @@
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import { createNameMatcher } from '../../shared/name-matching.ts'
+import { createDatesMatcher } from '../../shared/photos/photo-filter.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { countNames } from '../photos/filter/count-names.ts'
+import { formatDates } from '../photos/outing/format-dates.ts'
 import type { CountedChoice } from '../ui/menu-chip.tsx'
 
-/** Which fish the patterns count: all, or those of one species, group, bait or year. */
+/** Which fish the patterns count: all, or those of one species, group, bait or date, which may be as `isDates` takes it. */
 export type PatternFilter = { [Name in PatternFilterName]?: string | undefined }
 
-export type PatternFilterName = 'species' | 'group' | 'bait' | 'year'
+export type PatternFilterName = 'species' | 'group' | 'bait' | 'date'
 
 /** Returns the fish that match all of the filter. */
 export function filterFish(fish: readonly CaughtFish[], filter: PatternFilter): readonly CaughtFish[] {
   const wanted = filterNames.flatMap((name) => {
     const value = filter[name]
-    return value === undefined ? [] : [{ name, matches: createNameMatcher(value) }]
+    if (value === undefined) return []
+    return [{ name, matches: name === 'date' ? createDatesMatcher(value) : createNameMatcher(value) }]
   })
   if (wanted.length === 0) return fish
   return fish.filter((each) => wanted.every(({ name, matches }) => matches(valuesOf[name](each) ?? '')))
 }
 
-/** Returns the values by which the fish that match the rest of the filter can be filtered, and how many have each. */
+/** Returns the values by which the fish that match the rest of the filter can be filtered, of dates the years, and how many have each. */
 export function listFishChoices(
   fish: readonly CaughtFish[],
   filter: PatternFilter,
@@ -27,23 +30,28 @@ export function listFishChoices(
 ): CountedChoice[] {
   const counts = new Map<string, number>()
   for (const each of filterFish(fish, { ...filter, [name]: undefined })) {
-    const value = valuesOf[name](each)
+    const value = name === 'date' ? yearOf(each) : valuesOf[name](each)
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
-  const choices = name === 'year' ? [...counts].sort(([a], [b]) => (a < b ? 1 : -1)) : [...countNames(counts)]
+  const choices = name === 'date' ? [...counts].sort(([a], [b]) => (a < b ? 1 : -1)) : [...countNames(counts)]
   return choices.map(([value, count]) => ({ value, count, label: labelOf(name, value) }))
 }
 
 /** Returns the text of a value. */
 export function labelOf(name: PatternFilterName, value: string): string {
+  if (name === 'date') return formatDates(value)
   return name === 'species' ? titleCase(value) : value
+}
+
+function yearOf(fish: CaughtFish): string | null {
+  return valuesOf.date(fish)?.slice(0, 4) ?? null
 }
 
 const valuesOf: { [Name in PatternFilterName]: (fish: CaughtFish) => string | null } = {
   species: ({ caught }) => caught.species,
   group: ({ caught, photo }) => (photo ? (photo.groupName ?? null) : caught.groupName),
   bait: ({ caught }) => caught.caughtWith ?? null,
-  year: ({ caught, photo }) => (photo ?? caught).timestamp?.slice(0, 4) ?? null,
+  date: ({ caught, photo }) => (photo ?? caught).timestamp,
 }
 
 const filterNames = Object.keys(valuesOf) as PatternFilterName[]

@@ -6,6 +6,7 @@ import { useUnits } from '../account/account-api.ts'
 import { useChangeSearch } from '../app-shell/use-change-search.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
+import { parseFilter } from '../photos/filter/filter-params.ts'
 import { Button } from '../ui/button.tsx'
 import { MenuChip } from '../ui/menu-chip.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
@@ -13,7 +14,13 @@ import { BaitPattern } from './bait-pattern.tsx'
 import { OutingPattern } from './outing-pattern.tsx'
 import { buildPatternCharts, minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
-import { filterFish, labelOf, listFishChoices, type PatternFilterName } from './pattern-filter.ts'
+import {
+  filterFish,
+  labelOf,
+  listFishChoices,
+  type PatternFilter,
+  type PatternFilterName,
+} from './pattern-filter.ts'
 import { countFishPatterns } from './select-bests.ts'
 
 const loadChart = () => import('./pattern-chart.tsx')
@@ -44,8 +51,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
     const withoutPhotos = countFishPatterns(counted.filter(({ photo }) => photo === null))
     return buildPatternCharts(countFishPatterns(counted), withoutPhotos, units)
   }, [counted, units])
-  const { species, group, bait, year } = filter
-  const search = { species, group, bait, date: year, ...useOwnCatchesFilter() }
+  const search = { ...filter, ...useOwnCatchesFilter() }
   const charted = patterns.filter(({ hasEnoughCatches }) => hasEnoughCatches)
   const uncharted = patterns.filter(({ hasEnoughCatches }) => !hasEnoughCatches)
   const chartModule = useLazyModule(charted.length > 0, loadChart, () => undefined)
@@ -66,7 +72,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
             <MenuChip
               key={name}
               label={label}
-              value={value}
+              value={name === 'date' ? value?.slice(0, 4) : value}
               setting={value === undefined ? null : labelOf(name, value)}
               listChoices={() => listFishChoices(fish, filter, name)}
               noChoices={`${label}: unknown for these catches`}
@@ -104,12 +110,14 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
 function usePatternParams() {
   const { species, group, bait, date, tables } = useSearch({ strict: false })
   const changeSearch = useChangeSearch()
-  const filter = useMemo(() => ({ species, group, bait, year: date }), [species, group, bait, date])
+  const filter = useMemo(
+    (): PatternFilter => parseFilter({ species, group, bait, date }),
+    [species, group, bait, date],
+  )
   const openTables = tables?.split(',') ?? []
   return {
     filter,
-    setFilter: (name: PatternFilterName, value: string | undefined) =>
-      changeSearch({ [name === 'year' ? 'date' : name]: value }),
+    setFilter: (name: PatternFilterName, value: string | undefined) => changeSearch({ [name]: value }),
     openTables,
     toggleTable(kind: string) {
       const others = openTables.filter((open) => open !== kind)
@@ -123,7 +131,7 @@ const controls = [
   { name: 'species', label: 'Species' },
   { name: 'group', label: 'Location group' },
   { name: 'bait', label: 'Bait' },
-  { name: 'year', label: 'Year' },
+  { name: 'date', label: 'Year' },
 ] as const
 
 const chipsClass = '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap'
