@@ -2,11 +2,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { dragTo, isPinFree, placeOfPin } from '../pages/dropped-pin.ts'
 import { openLocationsPage } from '../pages/locations-page.ts'
 import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { fingersAt } from '../pages/touch.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
 let app: MapApp
 
@@ -145,6 +147,41 @@ test('with the keyboard alone, arrows move the pin and plus and minus zoom aroun
   await toast('Pin Moved').waitFor()
   expect(await saved(map)).toMatchObject(chosen)
   expect(complaints).toEqual([])
+})
+
+test('saving keeps the filter of the map, and drops one that would hide the location', async () => {
+  const map = await openMapPage(app, { locations: [pier, ramp], window: 'desktop' })
+  const { page, angler, popup, pin, toast } = map
+  const { id } = await saved(map)
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 700 }) }])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  await angler.change('PATCH', `/api/photos/${photo?.id}/assign-location`, { locationId: id })
+  await angler.change('PATCH', `/api/photos/${photo?.id}/species`, { species: ['Pike'] })
+
+  async function moveWith(filter: string, key: string): Promise<void> {
+    await page.goto(`/map?locationId=${id}&${filter}`)
+    await popup('Old Pier').getByText('Old Pier').click()
+    await popup('Old Pier').getByRole('button', { name: 'Move Pin' }).click()
+    await popup('Move Pin').getByText('Not moved yet').waitFor()
+    await expect.poll(() => isPinFree(page)).toBe(true)
+    await page.keyboard.press(key)
+    await save(popup('Move Pin')).click()
+    await toast('Pin Moved').waitFor()
+    await popup('Old Pier').getByText('Tap to view details →').waitFor()
+  }
+  const searchOf = () => new URL(page.url()).search
+  await moveWith('species=pike', 'ArrowRight')
+  await expect.poll(searchOf).toBe(`?locationId=${id}&species=pike`)
+  await page.getByRole('button', { name: 'Species: Pike' }).waitFor()
+  await pin('Old Pier').waitFor()
+  await expect.poll(() => pin('Boat Ramp').count()).toBe(0)
+
+  const { latitude, longitude } = await saved(map)
+  const around = [longitude - 0.001, latitude - 0.001, longitude + 0.001, latitude + 0.001]
+  await moveWith(`area=${around.map((degrees) => degrees.toFixed(5))}`, 'Shift+ArrowRight')
+  await expect.poll(searchOf).toBe(`?locationId=${id}`)
+  await pin('Old Pier').waitFor()
+  await pin('Boat Ramp').waitFor()
 })
 
 test('after an animated zoom the popup at the new place is below the search', async () => {

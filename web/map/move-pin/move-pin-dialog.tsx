@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
 import { distanceMeters } from '../../../shared/coordinates.ts'
 import { formatShortDistance } from '../../../shared/formatting/distance.ts'
@@ -9,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PinDialog } from '../dropped-pin/pin-dialog.tsx'
 import { zoomAroundPin } from '../dropped-pin/zoom-around-pin.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
+import { filterThatShows } from './filter-that-shows.ts'
 import type { PinMove } from './use-move-pin.ts'
 
 interface MovePinDialogProps {
@@ -17,13 +20,15 @@ interface MovePinDialogProps {
   waitingPhotoIds: readonly string[]
 }
 
-/** The dialog that saves where the pin of a location is put. The map then shows the location there. */
+/** The dialog that saves where the pin of a location is put. The map then shows the location there, and keeps its filter if it can. */
 export function MovePinDialog({ pinMove, waitingPhotoIds }: MovePinDialogProps) {
   const { map, location, coordinates, placePin, close } = pinMove
   const { mutateAsync, isPending } = useMoveLocation()
   const { isOffline } = useConnection()
   const units = useUnits()
   const showLocation = useShowLocation()
+  const search = useSearch({ strict: false })
+  const queryClient = useQueryClient()
   const meters = distanceMeters(location, coordinates)
   const isMoved = location.latitude !== coordinates.latitude || location.longitude !== coordinates.longitude
 
@@ -31,7 +36,9 @@ export function MovePinDialog({ pinMove, waitingPhotoIds }: MovePinDialogProps) 
     const { id } = location
     const { latitude, longitude } = coordinates
     const moved = await mutateAsync({ id, coordinates: { latitude, longitude } }).catch(() => null) // the mutation reports it
-    if (moved) await showLocation({ locationId: id, ...pendingAssignmentSearch(waitingPhotoIds) })
+    if (moved === null) return
+    const filter = await filterThatShows(queryClient, id, search)
+    await showLocation({ locationId: id, ...filter, ...pendingAssignmentSearch(waitingPhotoIds) })
   }
 
   return (
