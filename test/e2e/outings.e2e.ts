@@ -88,6 +88,25 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('the small map of a trip of many years has one pin for locations near each other', async () => {
+  const [sample] = photos
+  const trip = Array.from({ length: 600 }, (_, index) => ({
+    ...(sample as SamplePhoto),
+    id: `trip-${index}`,
+    locationId: `location-${index}`,
+    latitude: 40 + ((index * 7) % 30) / 10,
+    longitude: -100 + index / 60,
+  }))
+  const { page } = await openPhotosPage(app, {
+    search: '?date=2004-05-03/2024-05-03',
+    before: (opened) => serveLog(opened, { photos: trip }),
+  })
+  const pins = page.getByRole('region', { name: 'May 3, 2004 – May 3, 2024' }).locator('.pin')
+  const numbers = async () => (await pins.allTextContents()).map(Number)
+  await expect.poll(async () => (await numbers()).reduce((sum, each) => sum + each, 0)).toBe(600)
+  await expect.poll(() => pins.count()).toBeLessThan(60)
+})
+
 test('the arrows lead to days with catches that have no photo too', async () => {
   const { page } = await openPhotosPage(app, {
     search: '?date=2024-05-03',

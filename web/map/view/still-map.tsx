@@ -3,34 +3,42 @@ import type { PreviewPoint } from '../../photos/map-preview/map-loader.ts'
 import { shortCount } from '../markers/marker-element.ts'
 import { BaseMapView, type MapOnPage } from './base-map-view.tsx'
 import { fitView } from './fit-view.ts'
+import { groupPins } from './group-pins.ts'
 import { setInitialView } from './leaflet-map.ts'
 import { nearestCopy } from './world-copies.ts'
 
-/** A map that shows some points with their pins, and can't be moved. */
+/** A map that shows some points with their pins, one for those near each other, and can't be moved. */
 export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
   const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
   useEffect(() => {
     if (mapOnPage === null) return
     const { map, leaflet } = mapOnPage
+    const pins = leaflet.layerGroup().addTo(map)
     const showAll = () => {
       const { x: width, y: height } = map.getSize()
       const view = fitView(points, { width, height }, pinPadding)
-      if (view) setInitialView(map, view)
+      if (view === null) return
+      setInitialView(map, view)
+      pins.clearLayers()
+      for (const { latLng, count } of groupPins(points.map(toScreenPin), minPinDistance))
+        leaflet
+          .marker(latLng, {
+            icon: leaflet.divIcon({ html: createPin(count), className: 'pin-holder', iconSize: [0, 0] }),
+            interactive: false,
+            keyboard: false,
+          })
+          .addTo(pins)
+    }
+    const toScreenPin = ({ latitude, longitude, ...counted }: PreviewPoint) => {
+      const latLng = leaflet.latLng(latitude, nearestCopy(longitude, map.getCenter().lng))
+      const { x, y } = map.latLngToContainerPoint(latLng)
+      return { latLng, x, y, ...counted }
     }
     showAll()
     map.on('resize', showAll)
-    const markers = points.map(({ latitude, longitude, count }) =>
-      leaflet
-        .marker([latitude, nearestCopy(longitude, map.getCenter().lng)], {
-          icon: leaflet.divIcon({ html: createPin(count), className: 'pin-holder', iconSize: [0, 0] }),
-          interactive: false,
-          keyboard: false,
-        })
-        .addTo(map),
-    )
     return () => {
       map.off('resize', showAll)
-      for (const marker of markers) marker.remove()
+      pins.remove()
     }
   }, [mapOnPage, points])
   return <BaseMapView label={null} onMap={setMapOnPage} />
@@ -38,6 +46,9 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
 
 /** The room of a pin, which stands on its point, and of the label above it, in pixels. */
 const pinPadding = { topLeft: 76, bottomRight: 20 }
+
+/** Pins nearer to each other than this would hide each other’s number, in pixels. */
+const minPinDistance = 32
 
 function createPin(count: number | undefined): HTMLElement {
   const [pin, shape, number] = [0, 1, 2].map(() => document.createElement('span')) as [
@@ -50,6 +61,7 @@ function createPin(count: number | undefined): HTMLElement {
   number.className = 'pin-count'
   number.textContent = count === undefined ? '' : shortCount(count)
   pin.toggleAttribute('data-empty', count === undefined)
+  pin.toggleAttribute('data-long', number.textContent.length > 3)
   pin.append(shape, number)
   return pin
 }
