@@ -87,4 +87,4 @@ const dialogClass =
 
 // What does not fit in a low window scrolls above them.
 const actionsClass =
-  'sticky -bottom-6 -mx-4 -mb-6 flex shrink-0 flex-wrap justify-end gap-3 rounded-b-xl bg-sheet px-4 pt-2 pb-6'
+  'sticky -bottom-6 -mx-4 -mb-6 flex shrink-0 flex-wrap justify-end gap-3 bg-sheet px-4 pt-2 pb-6'
