@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { catchBands, type SizedFish } from '../../shared/catches/catch-bands.ts'
+import { looksLikeCoordinates } from '../../shared/coordinates.ts'
 import { cleanLine } from '../../shared/text.ts'
 import { locations } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -50,10 +51,4 @@ export async function readEmailPhoto(
     rotationDegrees: photo.rotationDegrees,
     label: cleanLine(species?.[0] ?? 'A catch'),
   }
-}
-
-/** Returns true for a name with pasted coordinates, such as `39.0968, -120.0324`. */
-function looksLikeCoordinates(name: string): boolean {
-  const first = /\d[.,°]/.exec(name)
-  return first !== null && /\d[.,°]\d/.test(name.slice(first.index + 2))
 }
