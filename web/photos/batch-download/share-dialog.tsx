@@ -5,6 +5,7 @@ import { errorMessage } from '../../api-client/request-error.ts'
 import { showShortError } from '../../catches/short-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { canShare } from '../can-share.ts'
 import { saveFile } from '../save-file.ts'
 import type { BatchDialogProps } from './download-dialog.tsx'
 import { FailureList } from './failure-list.tsx'
@@ -84,7 +85,7 @@ function ReadyDialog({ copies, failures, onClose, focusIfGone }: ReadyDialogProp
   const [index, setIndex] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
   const lot = lots[index] ?? []
-  const canShare = !hasFailed && 'canShare' in navigator && navigator.canShare({ files: lot })
+  const isSharable = !hasFailed && canShare({ files: lot })
   const finish = () => onClose(copies.map(({ photo }) => photo.id))
   const isOne = copies.length === 1
 
@@ -118,13 +119,13 @@ function ReadyDialog({ copies, failures, onClose, focusIfGone }: ReadyDialogProp
       title={isOne ? 'Your copy is ready' : `Your ${copies.length} copies are ready`}
       description={`${isOne ? 'It has' : 'They have'} no GPS data, time or camera details.`}
       actions={
-        <Button variant="action" onClick={() => void (canShare ? share() : save())}>
-          {canShare ? <Share2 aria-hidden /> : <Download aria-hidden />}
-          {canShare ? shareText(lots, index) : 'Save'}
+        <Button variant="action" onClick={() => void (isSharable ? share() : save())}>
+          {isSharable ? <Share2 aria-hidden /> : <Download aria-hidden />}
+          {isSharable ? shareText(lots, index) : 'Save'}
         </Button>
       }
     >
-      {canShare && lots.length > 1 && (
+      {isSharable && lots.length > 1 && (
         <p>{`Browsers hand over only a few at a time, so share them in ${lots.length} steps.`}</p>
       )}
       {failures.length > 0 && (

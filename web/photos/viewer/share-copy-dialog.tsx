@@ -6,6 +6,7 @@ import { showShortError } from '../../catches/short-toast.ts'
 import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { canShare } from '../can-share.ts'
 import { saveShareCopy } from './downloads.ts'
 import { shareText } from './share-text.ts'
 
@@ -26,8 +27,8 @@ export function ShareCopyDialog({ photo, copy, onClose, focusIfGone }: ShareCopy
   const [hasFailed, setHasFailed] = useState(false)
   const [addsText, setAddsText] = usePreference('shareText')
   const text = shareText(photo, useUnits())
-  const canShare = copy !== null && !hasFailed && canShareData({ files: [copy] })
-  const canAddText = canShare && text !== null && canShareData({ files: [copy], text })
+  const isSharable = copy !== null && !hasFailed && canShare({ files: [copy] })
+  const canAddText = isSharable && text !== null && canShare({ files: [copy], text })
 
   async function share(file: File) {
     try {
@@ -54,9 +55,9 @@ export function ShareCopyDialog({ photo, copy, onClose, focusIfGone }: ShareCopy
       description="It has no GPS data, time or camera details."
       actions={
         copy !== null && (
-          <Button variant="action" onClick={() => (canShare ? void share(copy) : save(copy))}>
-            {canShare ? <Share2 aria-hidden /> : <Download aria-hidden />}
-            {canShare ? 'Share' : 'Save'}
+          <Button variant="action" onClick={() => (isSharable ? void share(copy) : save(copy))}>
+            {isSharable ? <Share2 aria-hidden /> : <Download aria-hidden />}
+            {isSharable ? 'Share' : 'Save'}
           </Button>
         )
       }
@@ -74,8 +75,4 @@ export function ShareCopyDialog({ photo, copy, onClose, focusIfGone }: ShareCopy
       )}
     </Dialog>
   )
-}
-
-function canShareData(data: ShareData): boolean {
-  return 'canShare' in navigator && navigator.canShare(data)
 }
