@@ -108,7 +108,7 @@ test('what can still be scrolled fades out, and the end does not', async () => {
 
 test('on desktop, downloading and sharing are labeled alike', async () => {
   const { viewer } = await open(0, { window: 'desktop' })
-  for (const name of ['Download', 'Share without GPS']) {
+  for (const name of ['Download', 'Share']) {
     const label = viewer.getByRole('button', { name, exact: true }).locator('span').first()
     await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBeGreaterThan(30)
   }
@@ -123,7 +123,7 @@ test('in a low window with large text, the photo stays in view beside the form',
   const photo = viewer.getByRole('img').first()
   await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(140)
   await button('Cancel').click()
-  await button('Share without GPS').waitFor()
+  await button('Share').waitFor()
 })
 
 test('a date and time that does not fit in a line breaks into several', async () => {

@@ -95,7 +95,7 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           <li>Which emails you were sent on which day, so you don’t get one twice.</li>
           <li>
             In this browser: one cookie that keeps you signed in, another for minutes while a code signs you
-            in, and your map and sort settings.
+            in, and your map, sort and caption settings.
           </li>
           <li>
             Also in this browser: your log as last loaded, with small copies of your photos, and photos and

@@ -65,7 +65,8 @@ export function SetupTipsPage() {
             </p>
             <p>
               <strong>Out of Creel:</strong> Open a photo and choose Share without GPS. Creel makes a copy
-              with no GPS data, time or camera details.
+              with no GPS data, time or camera details. Share with Caption writes the fish, its size and the
+              date on the copy.
             </p>
           </>
         ) : (

@@ -1,9 +1,22 @@
-import { Combine, Download, Fish, MapPin, Pencil, RotateCcw, RotateCw, Share2, Trash2, X } from 'lucide-react'
+import {
+  Captions,
+  Combine,
+  Download,
+  Fish,
+  MapPin,
+  Pencil,
+  RotateCcw,
+  RotateCw,
+  Share2,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useBarHeight } from '../../ui/use-bar-height.ts'
+import { hasCaption } from '../captioned-copy/caption.ts'
 import { LazyEditPhotosDialog } from '../edit-photos/lazy-edit-photos-dialog.tsx'
 import { useFavoriteSelection } from '../favorites/use-favorite-selection.ts'
 import type { SelectionAction } from '../grid/selection.ts'
@@ -51,6 +64,14 @@ export function SelectBar(props: SelectBarProps) {
   const isAll = ids.length === total
   const actions: SelectAction[] = [
     { rank: 1, icon: Share2, label: 'Share without GPS', caption: 'Share', onSelect: batch.share },
+    {
+      rank: 10,
+      icon: Captions,
+      label: 'Share with Caption',
+      caption: 'Caption',
+      isDisabled: !photos.some(hasCaption),
+      onSelect: batch.caption,
+    },
     { rank: 3, ...favorite, onSelect: () => run('Saving', favorite.save) },
     { rank: 4, icon: Download, label: 'Download Selected', caption: 'Download', onSelect: batch.download },
     { rank: 5, icon: MapPin, label: 'Assign Location', caption: 'Assign', onSelect: assign },

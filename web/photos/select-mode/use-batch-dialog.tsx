@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { sharingUnavailableText } from '../../pages/sharing-unavailable-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { LazyBatchDialog } from '../batch-download/lazy-batch-dialog.tsx'
+import { type BatchDialogKind, LazyBatchDialog } from '../batch-download/lazy-batch-dialog.tsx'
 import type { SelectionAction } from '../grid/selection.ts'
 import { selectButtonId } from './select-button.ts'
 
 /** Each copy takes the server a moment, and share sheets take few files at a time. */
 const maxShared = 20
+
+/** Share sheets take no more at once, and a phone draws them in a moment. */
+const maxCaptioned = 10
 
 interface BatchDialogOptions {
   photos: readonly LogPhoto[]
@@ -17,20 +20,30 @@ interface BatchDialogOptions {
 /** Downloads and shares the selected photos; those that were handed over are deselected. */
 export function useBatchDialog({ photos, onSelectionAction }: BatchDialogOptions) {
   const [opened, setOpened] = useState<{
-    kind: 'download' | 'share'
+    kind: BatchDialogKind
     photos: readonly LogPhoto[]
   } | null>(null)
 
   function share() {
     if (!window.isSecureContext) showToast({ title: 'Can’t share here', description: sharingUnavailableText })
     else if (photos.length > maxShared)
-      showToast({ title: 'Too many photos', description: tooManyToShareText(photos.length) })
+      showToast({ title: 'Too many photos', description: tooManyText(maxShared, photos.length) })
     else setOpened({ kind: 'share', photos })
+  }
+
+  function caption() {
+    if (photos.length > maxCaptioned)
+      showToast({
+        title: 'Too many photos',
+        description: tooManyText(maxCaptioned, photos.length, 'photos with captions'),
+      })
+    else setOpened({ kind: 'caption', photos })
   }
 
   return {
     isOpen: opened !== null,
     share,
+    caption,
     download: () => setOpened({ kind: 'download', photos }),
     dialog: opened && (
       <LazyBatchDialog
@@ -45,6 +58,6 @@ export function useBatchDialog({ photos, onSelectionAction }: BatchDialogOptions
   }
 }
 
-function tooManyToShareText(count: number): string {
-  return `You can share up to ${maxShared} photos at once, and ${count.toLocaleString('en-US')} are selected. Select fewer, or download them.`
+function tooManyText(max: number, count: number, what = 'photos'): string {
+  return `You can share up to ${max} ${what} at once, and ${count.toLocaleString('en-US')} are selected. Select fewer, or download them.`
 }

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
-/** The Creel logo; `public/icon.svg` has the same paths. */
+/** The Creel logo; `public/icon.svg` and captioned copies have the same paths. */
 export function FishMark({ className }: DrawingProps) {
   return (
     <Drawing width={64} height={40} className={className}>

@@ -1,0 +1,242 @@
+import { Check, ChevronLeft, ChevronRight, Download, Plus, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useUnits } from '../../account/account-api.ts'
+import { showShortError, showShortToast } from '../../catches/short-toast.ts'
+import { spokenSize } from '../../catches/spoken-size.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { BatchDialogProps } from '../batch-download/download-dialog.tsx'
+import { canShare } from '../can-share.ts'
+import { saveFile } from '../save-file.ts'
+import {
+  type Caption,
+  type CaptionPart,
+  type CaptionTexts,
+  captionParts,
+  captionTexts,
+  composeCaption,
+  listTexts,
+} from './caption.ts'
+import { loadShownParts, saveShownParts } from './shown-parts.ts'
+import { type CaptionedCopy, type CaptionedPhoto, useCaptionedCopies } from './use-captioned-copies.ts'
+
+/** Shows photos with their fish in words on them, lets the user choose what these say, and shares or saves the copies. */
+export function CaptionDialog({ photos: selected, onClose, focusIfGone }: BatchDialogProps) {
+  const [photos] = useState(selected)
+  const [parts, setParts] = useState(loadShownParts)
+  const [showsLocation, setShowsLocation] = useState(false)
+  const [hasFailedToShare, setHasFailedToShare] = useState(false)
+  const units = useUnits()
+  const texts = photos.map((photo) => captionTexts(photo, units))
+  const shownParts = new Set<keyof CaptionTexts>([
+    ...parts,
+    ...(showsLocation ? (['location'] as const) : []),
+  ])
+  const captioned = photos.map((photo, index) => ({
+    photo,
+    caption: composeCaption(texts[index] ?? captionTexts(photo, units), shownParts),
+  }))
+  const { shown, ready, hasFailed, retry } = useCaptionedCopies(captioned)
+  const files = ready?.map(({ file }) => file) ?? []
+  const offersShare = !hasFailedToShare && canShare({ files: shown?.map(({ file }) => file) ?? [sampleFile] })
+  const finish = () => onClose(photos.map(({ id }) => id))
+
+  function toggle(part: CaptionPart) {
+    const changed = parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part]
+    setParts(changed)
+    saveShownParts(changed)
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ files })
+      finish()
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return // the user closed the sheet
+      setHasFailedToShare(true)
+      showShortError('Sharing failed', 'Download the copy, then share it from there.')
+    }
+  }
+
+  async function save() {
+    await saveCopies(captioned, files)
+    showShortToast('Download started', 'Check your downloads folder or notification')
+    finish()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onClose([])}
+      focusIfGone={focusIfGone}
+      title="Share with Caption"
+      description={
+        photos.length === 1
+          ? 'Choose what to write on the photo. The copy has no GPS data or camera details.'
+          : 'Choose what to write on the photos. The copies have no GPS data or camera details.'
+      }
+      actions={
+        <>
+          <Button
+            variant={offersShare ? 'plain' : 'action'}
+            disabled={ready === null}
+            onClick={() => void save()}
+          >
+            <Download aria-hidden />
+            Download
+          </Button>
+          {offersShare && (
+            <Button variant="action" disabled={ready === null} onClick={() => void share()}>
+              <Share2 aria-hidden />
+              Share
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasFailed ? <DrawingFailed onRetry={retry} /> : <Previews captioned={captioned} copies={shown} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out like other labels */}
+      <div role="group" aria-label="Written on the photo" className="flex flex-wrap gap-2">
+        {(Object.keys(captionParts) as CaptionPart[])
+          .filter((part) => texts.some((known) => known[part] !== null))
+          .map((part) => (
+            <Chip key={part} aria-pressed={parts.includes(part)} onClick={() => toggle(part)}>
+              {parts.includes(part) ? <Check aria-hidden /> : <Plus aria-hidden />}
+              {captionParts[part]}
+            </Chip>
+          ))}
+      </div>
+      {captioned.some(({ caption }) => caption.sizes.some(isGuess)) && (
+        <p className="text-quiet text-sm">
+          “≈” marks an AI estimate. Once you confirm it in the photo’s details, the mark goes.
+        </p>
+      )}
+      <LocationSwitch texts={texts} checked={showsLocation} onCheckedChange={setShowsLocation} />
+    </Dialog>
+  )
+}
+
+/** Stands for a copy that is being drawn, to find out whether this browser shares any. */
+const sampleFile = new File([], 'photo.jpg', { type: 'image/jpeg' })
+
+/** Off each time: a location that is shown by mistake can’t be taken back. */
+function LocationSwitch({
+  texts,
+  ...props
+}: {
+  texts: readonly CaptionTexts[]
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+}) {
+  const names = new Set(texts.flatMap(({ location }) => location ?? []))
+  const [name] = names
+  if (name === undefined) return null
+  return (
+    <Switch
+      label="Location"
+      description={`${names.size === 1 ? `“${name}”` : 'The name'} tells everyone who sees the photo where you fished. It’s off again next time.`}
+      {...props}
+    />
+  )
+}
+
+interface PreviewsProps {
+  captioned: readonly CaptionedPhoto[]
+  copies: readonly CaptionedCopy[] | null
+}
+
+/** The copies themselves, one at a time. */
+function Previews({ captioned, copies }: PreviewsProps) {
+  const [index, setIndex] = useState(0)
+  const at = captioned[index]
+  if (at === undefined) return null
+  const count = captioned.length
+  return (
+    <div className="flex flex-col items-center gap-1">
+      <div
+        className={classNames('flex w-full items-center justify-center', count > 1 && 'rounded-md bg-tint')}
+        style={count > 1 ? { height: previewHeight } : undefined} // so that the buttons below stay where they are
+      >
+        <Preview {...at} url={copies?.[index]?.url ?? null} />
+      </div>
+      {count > 1 && (
+        <div className="flex items-center gap-2">
+          <IconButton
+            icon={ChevronLeft}
+            label="Previous photo"
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && setIndex(index - 1)}
+          />
+          <p role="status" className="measure">{`${index + 1} of ${count}`}</p>
+          <IconButton
+            icon={ChevronRight}
+            label="Next photo"
+            aria-disabled={index === count - 1}
+            onClick={() => index < count - 1 && setIndex(index + 1)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Preview({ photo, caption, url }: CaptionedPhoto & { url: string | null }) {
+  const { width, height, rotation } = photo
+  const aspectRatio = rotation % 180 === 0 ? width / height : height / width
+  const frame = { aspectRatio, width: `min(100%, ${previewHeight} * ${aspectRatio})` }
+  if (url === null)
+    return (
+      <div role="status" style={frame}>
+        <span className="sr-only">Drawing the caption</span>
+        <Skeleton className="size-full" />
+      </div>
+    )
+  return <img src={url} alt={copyLabel(caption)} style={frame} className="rounded-md" />
+}
+
+/** Leaves room for the switches in the window of a phone. */
+const previewHeight = '36dvh'
+
+function DrawingFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-tint p-4">
+      <p>Creel couldn’t load the photo. Check your connection, then try again.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+/** Says what is written on the photo. */
+function copyLabel(caption: Caption): string {
+  const texts = listTexts(caption)
+  return texts.length === 0
+    ? 'Your photo without words'
+    : `Your photo, with ${texts.map(spokenSize).join(', ')}`
+}
+
+function isGuess(size: string): boolean {
+  return size.startsWith('≈')
+}
+
+/** Saves one copy as it is, and several as a ZIP, since browsers save only one file for each tap. */
+async function saveCopies(captioned: readonly CaptionedPhoto[], files: readonly File[]): Promise<void> {
+  const [first] = files
+  if (files.length === 1 && first !== undefined) return saveFile(first, first.name)
+  const { packFiles, zipName } = await import('../batch-download/pack-files.ts')
+  async function* fetched() {
+    for (const [index, file] of files.entries()) {
+      const photo = captioned[index]?.photo
+      if (photo !== undefined) yield { photo, file }
+    }
+  }
+  for await (const { file } of packFiles(fetched(), {
+    name: zipName(true),
+    maxBytes: Number.POSITIVE_INFINITY,
+  }))
+    saveFile(file, file.name)
+}
