@@ -226,7 +226,7 @@ test('the copy is shared with one tap; if that fails, it can still be saved', as
   await page.evaluate(`window.outcome = 'fail'`)
   await openDialog()
   await choice('Share').click()
-  await page.getByText('Download the copy, then share it from there.').waitFor()
+  await page.getByText('Download the copy, then share it from there.', { exact: true }).waitFor()
   await choice('Share').waitFor({ state: 'detached' })
   await copy('Northern Pike, 38 in, 14 lb, May 1, 2024, by Tom').waitFor()
   await download()

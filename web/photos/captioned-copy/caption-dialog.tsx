@@ -32,14 +32,15 @@ export function CaptionDialog({ photos: selected, onClose, focusIfGone }: BatchD
   const [showsLocation, setShowsLocation] = useState(false)
   const [hasFailedToShare, setHasFailedToShare] = useState(false)
   const units = useUnits()
-  const texts = photos.map((photo) => captionTexts(photo, units))
+  const known = photos.map((photo) => ({ photo, texts: captionTexts(photo, units) }))
+  const names = new Set(known.flatMap(({ texts }) => texts.location ?? []))
   const shownParts = new Set<keyof CaptionTexts>([
     ...parts,
     ...(showsLocation ? (['location'] as const) : []),
   ])
-  const captioned = photos.map((photo, index) => ({
-    photo,
-    caption: composeCaption(texts[index] ?? captionTexts(photo, units), shownParts),
+  const captioned = known.map((each) => ({
+    photo: each.photo,
+    caption: composeCaption(each.texts, shownParts),
   }))
   const { shown, ready, hasFailed, retry } = useCaptionedCopies(captioned)
   const files = ready?.map(({ file }) => file) ?? []
@@ -99,11 +100,15 @@ export function CaptionDialog({ photos: selected, onClose, focusIfGone }: BatchD
         </>
       }
     >
-      {hasFailed ? <DrawingFailed onRetry={retry} /> : <Previews captioned={captioned} copies={shown} />}
+      {hasFailed ? (
+        <DrawingFailed count={photos.length} onRetry={retry} />
+      ) : (
+        <Previews captioned={captioned} copies={shown} />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out like other labels */}
       <div role="group" aria-label="Written on the photo" className="flex flex-wrap gap-2">
         {(Object.keys(captionParts) as CaptionPart[])
-          .filter((part) => texts.some((known) => known[part] !== null))
+          .filter((part) => known.some(({ texts }) => texts[part] !== null))
           .map((part) => (
             <Chip key={part} aria-pressed={parts.includes(part)} onClick={() => toggle(part)}>
               {parts.includes(part) ? <Check aria-hidden /> : <Plus aria-hidden />}
@@ -116,7 +121,7 @@ export function CaptionDialog({ photos: selected, onClose, focusIfGone }: BatchD
           “≈” marks an AI estimate. Once you confirm it in the photo’s details, the mark goes.
         </p>
       )}
-      <LocationSwitch texts={texts} checked={showsLocation} onCheckedChange={setShowsLocation} />
+      <LocationSwitch names={names} checked={showsLocation} onCheckedChange={setShowsLocation} />
     </Dialog>
   )
 }
@@ -124,22 +129,21 @@ export function CaptionDialog({ photos: selected, onClose, focusIfGone }: BatchD
 /** Stands for a copy that is being drawn, to find out whether this browser shares any. */
 const sampleFile = new File([], 'photo.jpg', { type: 'image/jpeg' })
 
-/** Off each time: a location that is shown by mistake can’t be taken back. */
-function LocationSwitch({
-  texts,
-  ...props
-}: {
-  texts: readonly CaptionTexts[]
+interface LocationSwitchProps {
+  /** Of the locations of the photos. */
+  names: ReadonlySet<string>
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-}) {
-  const names = new Set(texts.flatMap(({ location }) => location ?? []))
-  const [name] = names
+}
+
+/** Off each time: a location that was shown by mistake can’t be taken back. */
+function LocationSwitch({ names, ...props }: LocationSwitchProps) {
+  const [name, ...others] = names
   if (name === undefined) return null
   return (
     <Switch
       label="Location"
-      description={`${names.size === 1 ? `“${name}”` : 'The name'} tells everyone who sees the photo where you fished. It’s off again next time.`}
+      description={`${others.length === 0 ? `“${name}”` : 'The name'} tells everyone who sees the photo where you fished. It’s off again next time.`}
       {...props}
     />
   )
@@ -202,10 +206,10 @@ function Preview({ photo, caption, url }: CaptionedPhoto & { url: string | null 
 /** Leaves room for the switches in the window of a phone. */
 const previewHeight = '36dvh'
 
-function DrawingFailed({ onRetry }: { onRetry: () => void }) {
+function DrawingFailed({ count, onRetry }: { count: number; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-tint p-4">
-      <p>Creel couldn’t load the photo. Check your connection, then try again.</p>
+      <p>{`Creel couldn’t load ${count === 1 ? 'the photo' : 'all photos'}. Check your connection, then try again.`}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

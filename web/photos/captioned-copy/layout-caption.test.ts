@@ -66,6 +66,7 @@ test.each(shapes)('in a %s photo nothing is outside or over the name of Creel', 
       // A single character that is wider than the photo can’t be broken further.
       if (line.text.length > 1) expect(right(line)).toBeLessThanOrEqual(size.width)
       if (line.y === wordmark.y && line.text.length > 1) expect(right(line)).toBeLessThan(wordmark.x)
+      expect(line.y - line.font.size).toBeGreaterThanOrEqual(0)
       expect(line.y).toBeLessThan(size.height)
     }
     expect(shade.top).toBeGreaterThanOrEqual(0)

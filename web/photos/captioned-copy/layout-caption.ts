@@ -43,16 +43,20 @@ export const logoGap = 0.35
 export function layoutCaption(caption: Caption, size: Size, measure: Measure): CaptionLayout {
   let scale = 1
   let layout = layoutAtScale(scale, caption, size, measure)
-  while (size.height - layout.shade.top > size.height * maxShare && scale > minScale) {
+  while (isTooHigh(layout, size, scale)) {
     scale *= 0.9
     layout = layoutAtScale(scale, caption, size, measure)
   }
   return layout
 }
 
-/** The largest part of the height that the shade may take, unless the text would become unreadable. */
+/** Whether the shade takes more than half of the height; small text may take more, but all of it must be on the photo. */
+function isTooHigh({ shade }: CaptionLayout, { height }: Size, scale: number): boolean {
+  return shade.textTop < 0 || (shade.top < height * (1 - maxShare) && scale > smallScale)
+}
+
 const maxShare = 0.5
-const minScale = 0.3
+const smallScale = 0.3
 
 /** Of a unit that is the width of a photo in portrait. */
 const proportions = {
