@@ -15,6 +15,14 @@ export const viewerScreens = [
         await showInfo(page)
         await press(button(page, 'More actions'), page.getByRole('menu'))
       }),
+      'viewer-caption': onPhoto(async (page) => {
+        await button(page, 'Share').click()
+        const dialog = page.getByRole('dialog', { name: 'Share with Caption' })
+        await press(
+          page.getByRole('menuitem', { name: 'Share with Caption' }),
+          dialog.getByRole('img'), // once it is drawn
+        )
+      }),
     },
     { content: withPhotos },
   ),
