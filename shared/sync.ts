@@ -20,7 +20,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 8
+export const logFormat = 9
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -98,6 +98,7 @@ export const compactNotedCatch = compactCatch.extend({
   ...notedCatch.pick({ timestamp: true, createdAt: true }).shape,
   ...notedCatch.pick({ hasTime: true, timeZone: true, timestampSource: true, locationId: true }).partial()
     .shape,
+  ...notedCatch.pick({ fishedFrom: true, fishedTo: true }).partial().shape,
   ...notedConditions.partial().shape,
 })
 export type CompactNotedCatch = z.infer<typeof compactNotedCatch>
@@ -187,6 +188,8 @@ export const notedDefaults = {
   timeZone: null,
   timestampSource: 'entered',
   locationId: null,
+  fishedFrom: null,
+  fishedTo: null,
   ...unknownConditions,
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountSettings } from '../../shared/account.ts'
+import { findHoursFault, timeOfDay } from '../../shared/catches/fished-hours.ts'
 import {
   analysisStatus,
   catchDetails,
@@ -131,8 +132,14 @@ export const archiveNotedCatch = archiveCatch
     timeZone: nullableText,
     utcOffsetMinutes: utcOffset.nullable(),
     locationId: id.nullable(),
+    fishedFrom: timeOfDay.nullable().default(null),
+    fishedTo: timeOfDay.nullable().default(null),
     conditions: weatherAndTide.nullable().default(null),
     createdAt: instant,
+  })
+  .refine((noted) => findHoursFault(noted) === null, {
+    message: 'must come together with another start',
+    path: ['fishedTo'],
   })
 export type ArchiveNotedCatch = z.infer<typeof archiveNotedCatch>
 

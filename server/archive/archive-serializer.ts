@@ -109,6 +109,7 @@ export function serializeNotedCatch({
   caught,
 }: NotedCatchRows): ArchiveInput<typeof archiveNotedCatch> {
   const { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
+  const { fishedFrom, fishedTo } = noted
   const conditions = pickWeatherAndTide(noted)
   const isKnown = Object.values(conditions).some((value) => value !== null)
   const { estimatedLengthInches, speciesCandidates, speciesGroup, ...fish } = caught
@@ -120,6 +121,8 @@ export function serializeNotedCatch({
     timeZone,
     utcOffsetMinutes,
     locationId,
+    ...(fishedFrom !== null && { fishedFrom }),
+    ...(fishedTo !== null && { fishedTo }),
     ...(isKnown && { conditions: { ...conditions, weatherAt: toIsoString(conditions.weatherAt) } }),
     createdAt: createdAt.toISOString(),
   }

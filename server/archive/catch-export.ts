@@ -85,8 +85,16 @@ const bandColumns = {
   weight_high_lbs: ({ weight }) => weight && round(weight.high, 3),
 } satisfies Record<string, (bands: SizeBands) => Cell>
 
+/** The columns with the hours of an outing, which only a note about it has. */
+const hourColumns = {
+  fished_from: ({ noted }) => noted.fishedFrom,
+  fished_to: ({ noted }) => noted.fishedTo,
+} satisfies Record<string, (rows: NotedCatchRows) => Cell>
+
 /** The column names of `catches.csv`. The same `catch_id` in several lines is one fish in several photos. */
-export const catchColumns = [columns, detailColumns, bandColumns].flatMap((group) => Object.keys(group))
+export const catchColumns = [columns, detailColumns, bandColumns, hourColumns].flatMap((group) =>
+  Object.keys(group),
+)
 
 /** Returns each catch of a photo as a line of `catches.csv`. Bands follow from the owner's `lengthErrors`. */
 export function toCsvRows(rows: CatchExportRows, lengthErrors: readonly number[]): Record<string, Cell>[] {
@@ -122,7 +130,7 @@ export interface NotedExportRows extends NotedCatchRows {
 /** Returns a catch without a photo as a line of `catches.csv`; the columns of its photo are missing. */
 export function toNotedCsvRow(rows: NotedExportRows): Record<string, Cell> {
   const fish = toCatch({ ...rows.caught, ruler: null })
-  return { ...toNotedCells(rows), ...cellsOf(detailColumns, fish) }
+  return { ...toNotedCells(rows), ...cellsOf(detailColumns, fish), ...cellsOf(hourColumns, rows) }
 }
 
 /** Returns a catch without a photo as a point of `catches.geojson`; null if it has no location. */
@@ -134,7 +142,12 @@ export function toNotedGeoJsonFeature(rows: NotedExportRows): Feature<Point> | n
     type: 'Feature',
     id: rows.noted.catchId,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: { ...properties, outcome: rows.caught.outcome, caught_by: rows.caught.caughtBy },
+    properties: {
+      ...properties,
+      outcome: rows.caught.outcome,
+      caught_by: rows.caught.caughtBy,
+      ...cellsOf(hourColumns, rows),
+    },
   }
 }
 

@@ -142,9 +142,9 @@ test('catches.csv has the range of each guess, and none of measured sizes', asyn
   await user.change('PATCH', `/api/photos/${measured?.id}/measurements`, known)
   const text = (await fetchExport(user)).get('catches.csv')?.toString() ?? ''
   const [head = '', guess = '', plain = ''] = text.split('\r\n')
-  expect(head).toMatch(/,length_low_inches,length_high_inches,weight_low_lbs,weight_high_lbs$/)
-  expect(guess).toMatch(/,14\.48,22\.38,1\.\d+,\d\.\d+$/)
-  expect(plain).toMatch(/,measured,measured,(,){8}$/)
+  expect(head).toMatch(/,length_low_inches,length_high_inches,weight_low_lbs,weight_high_lbs,/)
+  expect(guess).toMatch(/,14\.48,22\.38,1\.\d+,\d\.\d+,,$/)
+  expect(plain).toMatch(/,measured,measured,(,){10}$/)
 })
 
 test('catches.geojson has the photos with a position, longitude first', { tags: 'slow' }, async () => {
@@ -219,6 +219,27 @@ test('catches without photos are lines of catches.csv and, at their location, po
       tide_station: 'Rincon Point',
     },
   })
+})
+
+test('the hours of an outing are in catches.csv and catches.geojson', async () => {
+  const user = await app.signIn('hours@example.org')
+  const pier = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
+  const { id: locationId } = await user.change<Location>('POST', '/api/locations', pier)
+  const hours = { fishedFrom: '20:00', fishedTo: '01:30' }
+  await user.change('POST', '/api/catches', {
+    capturedAt: '2025-06-13',
+    locationId,
+    outcome: 'none',
+    ...hours,
+  })
+  const archive = await fetchExport(user)
+  const [head = '', line = ''] = (archive.get('catches.csv')?.toString() ?? '').split('\r\n')
+  expect(head).toMatch(/,fished_from,fished_to$/)
+  expect(line).toMatch(/^,,2025-06-13,.*,none,.*,20:00,01:30$/)
+  const { features } = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
+  expect(features).toMatchObject([
+    { properties: { outcome: 'none', fished_from: '20:00', fished_to: '01:30' } },
+  ])
 })
 
 test('a photo whose file is missing is listed in the archive, and the rest is exported', {

@@ -51,7 +51,7 @@ export const notedCatchFallbacks: Fallbacks = new Map<string, Fallback>([
     .map(([field, unknown]): [string, Fallback] => [field, { [field]: unknown, ...unknownSource(field) }]),
   ['capturedAtSource', { capturedAtSource: 'assumed' }],
   ['hasTime', { hasTime: false }],
-  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId', 'conditions']),
+  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId', 'fishedFrom', 'fishedTo', 'conditions']),
   ...nullFallbacks(Object.keys(noWeatherAndTide), 'conditions.'),
   ['createdAt', createdNow],
 ])

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportResult } from '../../shared/archive.ts'
+import { noHours } from '../../shared/catches/fished-hours.ts'
 import { isOutingNote } from '../../shared/catches.ts'
 import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
@@ -139,7 +140,7 @@ const noFish = { species: null, lengthInches: null, weightLbs: null, caughtWith:
 function splitRows(archived: ArchiveNotedCatch) {
   const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...rest } =
     archived
-  const { hasTime: saysTime, conditions, ...caught } = rest
+  const { hasTime: saysTime, fishedFrom, fishedTo, conditions, ...caught } = rest
   const isNote = isOutingNote(caught)
   const hasTime = saysTime && !isNote
   const clock = { capturedAt, timeZone, utcOffsetMinutes }
@@ -147,6 +148,7 @@ function splitRows(archived: ArchiveNotedCatch) {
     caught: { ...caught, ...(isNote && noFish) },
     noted: {
       ...(hasTime ? clock : atNoon(clock)),
+      ...(isNote ? { fishedFrom, fishedTo } : noHours),
       ...{ capturedAtSource, hasTime, locationId, conditions, createdAt },
     },
   }

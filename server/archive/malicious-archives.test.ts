@@ -284,6 +284,20 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     /./,
     () => packNoted({ hasTime: 1 }),
   ],
+  [
+    'an outing that begins when no clock does',
+    'catch',
+    'fishedFrom',
+    /05:30/,
+    () => packNoted({ outcome: 'none', fishedFrom: '25:00' }),
+  ],
+  [
+    'an outing that ends and never began',
+    'catch',
+    'fishedTo',
+    /start/,
+    () => packNoted({ outcome: 'none', fishedTo: '11:00' }),
+  ],
   ['a catch with weather that is none', 'catch', 'conditions', /./, () => packNoted({ conditions: 'fine' })],
   [
     'a catch with a tide that is none',
@@ -401,6 +415,16 @@ test('without a location or a time of day, a catch without a photo is imported w
   const unknown = { temperature: null, tideType: null }
   expect(found.find(({ id }) => id === noted.id)).toMatchObject({ temperature: 61, tideType: 'rising' })
   expect(found.filter(({ id }) => id !== noted.id)).toMatchObject([unknown, unknown])
+})
+
+test('a fish with hours is imported without them, and an outing note with them', async () => {
+  const angler = await app.signIn('fish-with-hours@example.org')
+  const hours = { fishedFrom: '05:30', fishedTo: '11:00' }
+  const archive = await packNoted(hours, { ...hours, id: randomUUID(), outcome: 'none' })
+  expect(await importArchive(angler, archive)).toMatchObject({ notedCatches: 1, outingNotes: 1 })
+  const found = await angler.read<NotedCatch[]>('/api/catches')
+  expect(found.find(({ outcome }) => outcome === 'none')).toMatchObject(hours)
+  expect(found.find(({ outcome }) => outcome === 'lost')).toMatchObject({ fishedFrom: null, fishedTo: null })
 })
 
 test('an outing note with a fish and a time is imported without them, and can be edited', async () => {

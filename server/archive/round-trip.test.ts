@@ -184,6 +184,9 @@ test('the catch log of this test has every kind of value', () => {
       tideStation: expect.any(String),
     },
   })
+  expect(notedCatches.filter(({ fishedFrom }) => fishedFrom !== undefined)).toMatchObject([
+    { outcome: 'none', fishedFrom: '20:00', fishedTo: '01:30' },
+  ])
   expect(log).toMatchObject({ version: 4, counts: { notedCatches: 5 } })
   expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
   expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
@@ -294,6 +297,8 @@ async function createLog(browser: HttpClient): Promise<void> {
     locationId: location.id,
     outcome: 'none',
     note: '=Not a bite.',
+    fishedFrom: '20:00',
+    fishedTo: '01:30',
   })
   await browser.change('POST', '/api/catches', { capturedAt: '2025-06-23', locationId: null })
   await browser.change('POST', '/api/catches', {

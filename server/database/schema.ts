@@ -396,6 +396,9 @@ export const notedCatches = pgTable(
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
     locationId: uuid('location_id'),
+    /** When an outing began and ended, by the clock there: `05:30`; an end before the start is one of the next day. */
+    fishedFrom: text('fished_from'),
+    fishedTo: text('fished_to'),
     ...weatherAndTide(),
     /** Whether its weather and tide are still to be queued, since the row is older than they are. */
     conditionsDue: boolean('conditions_due').notNull().default(false),

@@ -5,6 +5,7 @@ import { coordinates } from '../coordinates.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { locationNameSchema } from '../locations.ts'
+import { timeOfDay } from './fished-hours.ts'
 
 /** What is known of a fish only from a photo of it. */
 const fromPhoto = {
@@ -30,6 +31,18 @@ export const notedConditions = conditionFields.pick({
   tideType: true,
 })
 
+/** When an outing began and ended; only an outing note has these. */
+const fishedHours = z.object({
+  fishedFrom: timeOfDay
+    .nullable()
+    .describe('When an outing began, by the clock there: `05:30`. Only an outing note has hours'),
+  fishedTo: timeOfDay
+    .nullable()
+    .describe(
+      'When it ended; if that is earlier than it began, on the next day. Null if only the start is known',
+    ),
+})
+
 /** A catch without a photo; its place is its location. Weather and tide are null without a location or a time of day. */
 export const notedCatch = notedFish.extend({
   timestamp: z.string().describe('When it was caught, with the local UTC offset, ISO 8601'),
@@ -42,6 +55,7 @@ export const notedCatch = notedFish.extend({
   timestampSource: captureSource,
   locationId: z.string().nullable(),
   locationName: z.string().nullable(),
+  ...fishedHours.shape,
   ...notedConditions.shape,
   createdAt: z.string(),
 })
@@ -52,6 +66,7 @@ export const notedCatchEdit = catchEdit.omit({ speciesSource: true, confirmed: t
   lengthSource: z.enum(['measured', 'entered']).optional(),
   weightSource: z.enum(['measured', 'entered', 'derived']).optional(),
   outcome: notedFish.shape.outcome.optional(),
+  ...fishedHours.partial().shape,
   capturedAt: z
     .string()
     .max(64)

@@ -183,7 +183,7 @@ function oddRuler(chance: Chance): RulerDrawing {
   return { reference, snout: point(), tail: point(), ...(markErrors && { markErrors }) } as RulerDrawing
 }
 
-/** Notes a catch without a photo, which may be rejected. */
+/** Notes a catch without a photo and an outing, either of which may be rejected. */
 async function noteOddly(user: HttpClient, chance: Chance, locations: Location[]): Promise<void> {
   await attempt(user, 'POST', '/api/catches', {
     capturedAt: chance.oneOf([...wallTimes, '1001-01-02T00:00:00Z', '2024-02-29T23:59:59+14:00', 'never']),
@@ -196,6 +196,14 @@ async function noteOddly(user: HttpClient, chance: Chance, locations: Location[]
     note: chance.oneOf([null, `${oddText(chance)}\n${oddText(chance)}`]),
     outcome: chance.oneOf([null, 'kept', 'lost']),
     waterTemperature: chance.oneOf([null, 25, 120]),
+  })
+  await attempt(user, 'POST', '/api/catches', {
+    capturedAt: chance.oneOf(['1001-01-02', '2024-02-29', '9998-12-30']),
+    locationId: chance.oneOf([null, ...locations.map(({ id }) => id)]),
+    outcome: 'none',
+    note: chance.oneOf([null, oddText(chance)]),
+    fishedFrom: chance.oneOf([null, '00:00', '23:59', '24:00']),
+    fishedTo: chance.oneOf([null, '00:00', '12:00']),
   })
 }
 

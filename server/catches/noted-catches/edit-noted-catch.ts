@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
+import { type FishedHours, findHoursFault } from '../../../shared/catches/fished-hours.ts'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
 import { readNotedTime } from '../../../shared/catches/noted-time.ts'
 import { isOutingNote, type StoredCatch, unknownCatch } from '../../../shared/catches.ts'
@@ -31,7 +32,7 @@ interface Deps {
 
 /**
  * Notes a catch without a photo; one with an id only once, after which it stays as it is. Throws `NOT_FOUND` if the owner has
- * no such location, and `INVALID_INPUT` if the time can't be stored or a fish in a photo has the id.
+ * no such location, and `INVALID_INPUT` if the time can't be stored, the hours are wrong, or a fish in a photo has the id.
  */
 export async function createNotedCatch(
   deps: Deps,
@@ -57,33 +58,35 @@ export async function createNotedCatch(
 
 /**
  * Inserts a catch without a photo, whose time is local in `zone`, else in the account's last time zone. Throws `INVALID_INPUT`
- * if the time can't be stored. The caller must hold the owner's lock and have checked the location.
+ * if the time can't be stored or the hours are wrong. The caller must hold the owner's lock and have checked the location.
  */
 export async function insertNotedCatch(
   transaction: Transaction,
   { ownerId, catchId }: NotedCatchKey,
-  { capturedAt, locationId, ...edit }: NotedCatchEdit,
+  { capturedAt, locationId, fishedFrom = null, fishedTo = null, ...edit }: NotedCatchEdit,
   { zone, lastTimeZone }: { zone: string | null; lastTimeZone: string | null },
 ): Promise<void> {
   const capture = readCapture(capturedAt, { timeZone: zone, utcOffsetMinutes: null }, lastTimeZone)
   const { values } = applyCatchEdit(unknownCatch, edit)
   const fish = { ...unknownCatch, ...values }
+  const hours = { fishedFrom, fishedTo }
   assertNoFishInNote(fish)
+  assertHours(hours, fish)
   await transaction.insert(catches).values({ ...values, speciesSource: 'entered', ownerId, id: catchId })
   await transaction
     .insert(notedCatches)
-    .values({ ownerId, catchId, locationId, ...captureColumns(capture, fish) })
+    .values({ ownerId, catchId, locationId, ...hours, ...captureColumns(capture, fish) })
 }
 
 /**
  * Edits a catch without a photo. Its local time stays the same on the clock of a new location, and at a new place or time it
- * gets the weather and tide there. Throws `NOT_FOUND` if the
- * owner has no such catch or location, and `INVALID_INPUT` if the time can't be stored.
+ * gets the weather and tide there. Throws `NOT_FOUND` if the owner has no such catch or location, and `INVALID_INPUT` if the
+ * time can't be stored or the hours are wrong.
  */
 export async function editNotedCatch(
   deps: Deps,
   key: NotedCatchKey,
-  { capturedAt, locationId, ...edit }: Partial<NotedCatchEdit>,
+  { capturedAt, locationId, fishedFrom, fishedTo, ...edit }: Partial<NotedCatchEdit>,
 ): Promise<NotedCatchRows> {
   const { ownerId, catchId } = key
   const before = await requireNotedCatch(deps.db, key)
@@ -101,10 +104,15 @@ export async function editNotedCatch(
         : readCapture(capturedAt, { ...moved, timeZone: zone ?? moved.timeZone }, lastZone)
     const { values } = applyCatchEdit({ ...caught, ruler: null }, edit)
     const fish = { ...caught, ...values }
+    const hours = {
+      fishedFrom: fishedFrom === undefined ? noted.fishedFrom : fishedFrom,
+      fishedTo: fishedTo === undefined ? noted.fishedTo : fishedTo,
+    }
     assertNoFishInNote(fish)
+    assertHours(hours, fish)
     await transaction
       .update(notedCatches)
-      .set({ ...captureColumns(capture, fish), ...(locationId !== undefined && { locationId }) })
+      .set({ ...hours, ...captureColumns(capture, fish), ...(locationId !== undefined && { locationId }) })
       .where(isNoted(key))
     await updateCatch(transaction, key, catchId, values)
     const edited = await requireNotedCatch(transaction, key)
@@ -153,6 +161,13 @@ function assertNoFishInNote(fish: Omit<StoredCatch, 'id' | 'ruler'>): void {
   const hasFish = [species, lengthInches, weightLbs, caughtWith, caughtBy].some((value) => value !== null)
   if (isOutingNote(fish) && hasFish)
     throw new ApiError('INVALID_INPUT', 'An outing note has no species, size, bait or angler.')
+}
+
+function assertHours(hours: FishedHours, fish: Pick<StoredCatch, 'outcome'>): void {
+  const isSaid = hours.fishedFrom !== null || hours.fishedTo !== null
+  const fault = findHoursFault(hours)?.message
+  if (isSaid && !isOutingNote(fish)) throw new ApiError('INVALID_INPUT', 'Only an outing note has hours.')
+  if (fault !== undefined) throw new ApiError('INVALID_INPUT', fault)
 }
 
 function isSamePlaceAndTime(a: NotedCatchRows['noted'], b: NotedCatchRows['noted']): boolean {

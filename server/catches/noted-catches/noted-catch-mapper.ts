@@ -14,6 +14,8 @@ export function toNotedCatchDto({ noted, caught, locationName }: NotedCatchRows)
     timestampSource: capturedAtSource,
     locationId,
     locationName,
+    fishedFrom: noted.fishedFrom,
+    fishedTo: noted.fishedTo,
     temperature: noted.temperatureFahrenheit,
     cloudCover: noted.cloudCoverPercent,
     windSpeed: noted.windSpeedMph,

@@ -295,6 +295,47 @@ test('an outing note has no fish, and a fish cannot become one', async () => {
   expect(await list(angler)).toMatchObject([{ species: 'Snook', outcome: null }])
 })
 
+test('an outing note can have hours, past midnight too, which an edit changes and takes away', async () => {
+  const angler = await signIn()
+  const [here, there] = [await createLocation(angler, pier), await createLocation(angler, keyWest)]
+  const day = { capturedAt: '2024-12-24', locationId: here.id, outcome: 'none' }
+  const noted = await note(angler, { ...day, fishedFrom: '20:00', fishedTo: '01:30' })
+  expect(noted).toMatchObject({ fishedFrom: '20:00', fishedTo: '01:30', hasTime: false })
+  expect(await note(angler, day)).toMatchObject({ fishedFrom: null, fishedTo: null })
+  expect(await edit(angler, noted, { locationId: there.id, note: 'Windy' })).toMatchObject({
+    fishedFrom: '20:00',
+    fishedTo: '01:30',
+  })
+  expect(await edit(angler, noted, { fishedTo: null })).toMatchObject({ fishedFrom: '20:00', fishedTo: null })
+  expect(await edit(angler, noted, { fishedFrom: null })).toMatchObject({ fishedFrom: null, fishedTo: null })
+})
+
+test('hours that can’t be are refused with a sentence, and change nothing', async () => {
+  const angler = await signIn()
+  const day = { capturedAt: '2024-12-24', outcome: 'none' }
+  const noted = await note(angler, { ...day, fishedFrom: '05:30', fishedTo: '11:00' })
+  const fish = await note(angler, { species: 'Snook' })
+  const before = await list(angler)
+  const refusalOf = async ({ id }: NotedCatch, input: object) => {
+    const response = await angler.send('PATCH', `/api/catches/${id}`, input)
+    return [response.status, ((await response.json()) as { message: string }).message]
+  }
+  expect([
+    await refusalOf(noted, { fishedFrom: null }),
+    await refusalOf(noted, { fishedTo: '05:30' }),
+    await refusalOf(noted, { fishedTo: '24:00' }),
+    await refusalOf(noted, { outcome: 'kept' }),
+    await refusalOf(fish, { fishedFrom: '05:30' }),
+  ]).toEqual([
+    [400, 'Enter when you started too.'],
+    [400, 'The end can’t be the same as the start. Note an outing of 24 hours or more day by day.'],
+    [400, expect.stringContaining('05:30')],
+    [400, 'Only an outing note has hours.'],
+    [400, 'Only an outing note has hours.'],
+  ])
+  expect(await list(angler)).toEqual(before)
+})
+
 test('a fish in a photo cannot be an outing note', async () => {
   const angler = await signIn()
   const photo = await upload(angler, 5)

@@ -1,3 +1,4 @@
+import { fishedHoursText } from '../../../shared/catches/fished-hours-text.ts'
 import { formatClock } from '../../../shared/formatting/clock.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../../shared/units.ts'
@@ -12,13 +13,14 @@ export function CatchPreview({ rows, units }: { rows: readonly CatchRow[]; units
     <ul aria-label="Preview" className="flex flex-col rounded-lg bg-tint px-4">
       {rows.map(({ line, caught, leftOut, locationName }) => {
         const { lengthInches = null, weightLbs = null, outcome, note, position } = caught
-        const { caughtWith, caughtBy } = caught
+        const { caughtWith, caughtBy, fishedFrom = null, fishedTo = null } = caught
         const facts = [
           formatLength(lengthInches, units),
           formatWeight(weightLbs, units, 'lbs'),
           caughtWith,
           caughtBy && `caught by ${caughtBy}`,
           outcome && outcome !== 'none' && outcomeLabels[outcome],
+          fishedHoursText({ fishedFrom, fishedTo }),
         ]
         const place = locationName ?? (position && `${position.latitude}, ${position.longitude}`)
         return (

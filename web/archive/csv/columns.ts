@@ -14,6 +14,8 @@ export const fields = [
   'longitude',
   'outcome',
   'note',
+  'fishedFrom',
+  'fishedTo',
 ] as const
 /** What a column may contain. */
 export type Field = (typeof fields)[number]
@@ -35,6 +37,8 @@ export const fieldLabels: Record<Field, string> = {
   longitude: 'Longitude',
   outcome: 'Released or kept',
   note: 'Note',
+  fishedFrom: 'Fished from',
+  fishedTo: 'Fished to',
 }
 
 /**
@@ -209,6 +213,9 @@ const words: Record<Field, readonly string[]> = {
     ],
     ...['bemerkung', 'kommentar', 'remarque', 'remarques', 'commentaire', 'opmerking', 'anteckning', 'uwagi'],
   ],
+  // Creel's own: only its outing notes have hours.
+  fishedFrom: ['fished_from', 'fished from'],
+  fishedTo: ['fished_to', 'fished to'],
 }
 
 /** Returns which column of a header belongs to which field, each column once. */

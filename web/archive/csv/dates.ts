@@ -135,8 +135,8 @@ function foldName(name: string): string {
     .toLowerCase()
 }
 
-/** `06:12`, `6:12 AM`, `6.12`, `0612`, `6 pm`, `06:12:30Z`, and the fraction of a day. */
-function parseTime(timeText: string): string | null {
+/** Returns a time of day such as `06:12:00`, of `06:12`, `6:12 AM`, `6.12`, `0612`, `6 pm`, `06:12:30Z`, and the fraction of a day; null if it is none. */
+export function parseTime(timeText: string): string | null {
   const text = timeText.replace(/\s+/g, ' ') // several in a row would take the pattern below very long
   if (text.length > 40) return null
   const fraction = /^0?[.,]\d+$/.test(text) ? Number(text.replace(',', '.')) : null

@@ -178,3 +178,25 @@ test('a row without a fish whose outcome is “none” is a note about the outin
   expect(catches.map(({ caught }) => caught.outcome)).toEqual(['none', null, null, null])
   expect(catches[0]?.caught.capturedAt).toBe('2025-05-03')
 })
+
+test('an outing note has the hours of its row; those that can’t be are left out with a sentence', () => {
+  const { catches } = read(
+    [
+      'Date,Species,Outcome,fished_from,fished_to',
+      '2025-05-03,,none,20:00,01:30',
+      '2025-05-03,,none,5:30 AM,',
+      '2025-05-03,,none,soon,11:00',
+      '2025-05-03,,none,,11:00',
+      '2025-05-03,Pike,,05:30,11:00',
+      '2025-05-03,,none,,',
+    ].join('\n'),
+  )
+  expect(catches.map(({ caught, leftOut }) => [caught.fishedFrom, caught.fishedTo, leftOut])).toEqual([
+    ['20:00', '01:30', []],
+    ['05:30', null, []],
+    [undefined, undefined, ['Hours left out: Creel can’t read “soon”.']],
+    [undefined, undefined, ['Hours left out: Enter when you started too.']],
+    [undefined, undefined, ['Hours left out: Only an outing note has hours.']],
+    [undefined, undefined, []],
+  ])
+})

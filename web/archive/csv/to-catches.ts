@@ -1,3 +1,4 @@
+import { type FishedHours, findHoursFault } from '../../../shared/catches/fished-hours.ts'
 import type { ImportedCatch } from '../../../shared/catches/noted-catches.ts'
 import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -6,7 +7,7 @@ import { round } from '../../../shared/round.ts'
 import { cleanLineOrNull, cleanLinesOrNull } from '../../../shared/text.ts'
 import { parseAngler } from '../../catches/catch-form-values.ts'
 import { type Field, saysKept } from './columns.ts'
-import { parseDateTime } from './dates.ts'
+import { parseDateTime, parseTime } from './dates.ts'
 import { cellOf, dataRows, type Interpretation } from './interpretation.ts'
 import { parseOutcome } from './outcomes.ts'
 import type { CsvRow, CsvTable } from './parse-csv.ts'
@@ -88,6 +89,7 @@ export function toCatches(
       caughtBy: parseAngler(cleanLineOrNull(text('caughtBy'), limits.caughtByLength) ?? ''),
       outcome: isNote ? 'none' : outcome(text('outcome')),
       note,
+      ...hours(),
     }
     return { ...row, caught, leftOut, locationName: place.name }
 
@@ -101,6 +103,19 @@ export function toCatches(
       return {}
     }
 
+    /** A fish has no hours, as empty cells of an export say. */
+    function hours(): FishedHours | null {
+      const cells = [text('fishedFrom'), text('fishedTo')]
+      if (cells.every(isMissing)) return null
+      const [fishedFrom = null, fishedTo = null] = cells.map(parseTimeOfDay)
+      const unread = cells.find((cell) => !isMissing(cell) && parseTimeOfDay(cell) === null)
+      const unreadText = unread === undefined ? undefined : `Creel can’t read “${unread}”.`
+      const fault = unreadText ?? findHoursFault({ fishedFrom, fishedTo })?.message
+      if (isNote && fault === undefined) return { fishedFrom, fishedTo }
+      leaveOut(`Hours left out: ${isNote ? fault : 'Only an outing note has hours.'}`)
+      return null
+    }
+
     function outcome(cell: string) {
       const parsed = parseOutcome(cell, isKept)
       if (parsed === null && !isMissing(cell))
@@ -108,6 +123,10 @@ export function toCatches(
       return parsed
     }
   }
+}
+
+function parseTimeOfDay(cell: string): string | null {
+  return isMissing(cell) ? null : (parseTime(cell.trim())?.slice(0, 5) ?? null)
 }
 
 /** What a row says of a fish. Without any of them, the outcome “none” means an outing note, as Creel exports it. */

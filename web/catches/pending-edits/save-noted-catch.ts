@@ -96,7 +96,7 @@ function changesSince(before: NotedCatchEdit, after: NotedCatchEdit): Partial<No
 
 /** Returns a catch that waits to be sent as a row of the log, with its time by this device's clock and no weather or tide yet. */
 export function toPendingRow(id: string, madeAt: number, edit: NotedCatchEdit): CompactNotedCatch {
-  const { capturedAt, locationId, ...fish } = edit
+  const { capturedAt, locationId, fishedFrom = null, fishedTo = null, ...fish } = edit
   const { values } = applyCatchEdit(unknownCatch, fish)
   const { time, hasTime } = readNotedTime(capturedAt)
   const instant = new Date(time)
@@ -109,6 +109,8 @@ export function toPendingRow(id: string, madeAt: number, edit: NotedCatchEdit): 
     timestampSource: 'entered',
     locationId,
     locationName: null,
+    fishedFrom,
+    fishedTo,
     createdAt: new Date(madeAt).toISOString(),
   })
 }

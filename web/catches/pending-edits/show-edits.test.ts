@@ -34,6 +34,12 @@ test('an outing note that waits has no time, even if an earlier version of the a
   expect(shown({ capturedAt: '2025-05-03T12:00', outcome: 'none' })).toEqual(['2025-05-03T12:00', false])
 })
 
+test('an outing note that waits has its hours', () => {
+  const hours = { fishedFrom: '20:00', fishedTo: '01:30' }
+  expect(shownRow({ outcome: 'none', ...hours })).toMatchObject(hours)
+  expect(shownRow({ outcome: 'none' })).toMatchObject({ fishedFrom: null, fishedTo: null })
+})
+
 test('a catch that waits has no weather or tide, even if the server has those of its former place', () => {
   const [timestamp, createdAt] = ['2025-05-03T06:12:00.000-07:00', '2025-05-03T20:00:00.000Z']
   const known = {

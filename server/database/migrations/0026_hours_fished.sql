@@ -1,0 +1,2 @@
+ALTER TABLE "noted_catches" ADD COLUMN "fished_from" text;--> statement-breakpoint
+ALTER TABLE "noted_catches" ADD COLUMN "fished_to" text;
