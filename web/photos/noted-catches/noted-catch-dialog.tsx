@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { type FishedHours, findHoursFault } from '../../../shared/catches/fished-hours.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
@@ -12,9 +13,15 @@ import { useIsUnsent } from '../../offline/use-is-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
+import { HoursFields } from './hours-fields.tsx'
 import { LocationField } from './location-field.tsx'
 import { dropDraft, findDraft, keepDraft } from './noted-catch-drafts.ts'
-import { type NewNoted, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
+import {
+  type NewNoted,
+  type NotedCatchValues,
+  toNotedCatchSave,
+  toNotedValues,
+} from './noted-catch-values.ts'
 import { useSaveNotedCatch } from './noted-catches-api.ts'
 import { NotedConditions } from './noted-conditions.tsx'
 import { TimeField } from './time-field.tsx'
@@ -23,6 +30,8 @@ import { TimeField } from './time-field.tsx'
 export interface NotedCatchDialogProps {
   /** What to edit, or what a new catch or note begins with. */
   noted: LogNotedCatch | NewNoted
+  /** Hours to enter unless it has some, if it was opened for that; `noHours` if nothing suggests any. */
+  suggestedHours?: FishedHours | undefined
   onClose: () => void
 }
 
@@ -30,7 +39,7 @@ export interface NotedCatchDialogProps {
  * Notes a catch without a photo or an outing, or edits and deletes one. What is typed is kept until it is saved or canceled, also
  * while the dialog is closed.
  */
-export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogProps) {
+export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: NotedCatchDialogProps) {
   const noted = 'id' in opened ? opened : null
   const isOfDay = 'day' in opened && opened.day !== undefined
   // the units the fields were filled in with, even if the setting changes meanwhile
@@ -39,13 +48,15 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
   const [draft] = useState(() => findDraft(key))
   const [initial] = useState(() => draft?.initial ?? toNotedValues(opened, units))
   const [values, setValues] = useState({
-    ...(draft?.values ?? initial),
+    ...withHours(draft?.values ?? initial, suggestedHours),
     isOutingNote: initial.isOutingNote, // as the button that opened it says, whatever the draft was at last
   })
+  const [showsFault, setShowsFault] = useState(false)
   const [isSwitched, setIsSwitched] = useState(false) // the focus then stays on the button that switches
   const [usualAnswer, setUsualAnswer] = useState(() => readChosenPreference('sizesMeasured'))
   const [isDeleting, setIsDeleting] = useState(false)
-  const { isOutingNote } = values
+  const { isOutingNote, hours } = values
+  const hoursFault = isOutingNote ? findHoursFault(hours) : null
   const [title, what] = isOutingNote ? ['Outing Note', 'note'] : ['Catch', 'catch']
   const save = useSaveNotedCatch(isOutingNote)
   const { isOffline } = useConnection()
@@ -62,8 +73,10 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
     onClose()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setShowsFault(hoursFault !== null)
+    if (hoursFault !== null) return event.currentTarget[hoursFault.field].focus()
     const saving = toNotedCatchSave({ ...values, fish }, initial, noted, units)
     const onError = () => saving.isNew && change({ sent: saving.sent ?? saving.edit })
     save.mutate(saving, { onSuccess: finish, onError })
@@ -105,8 +118,25 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
               value={values.day}
               onChange={(day) => change({ day })}
             />
-            {!isOutingNote && <TimeField time={values.time} onChange={(time) => change({ time })} />}
+            {!isOutingNote && (
+              <TimeField
+                label="Time"
+                tag="optional"
+                removeLabel="Remove time"
+                time={values.time}
+                onChange={(time) => change({ time })}
+              />
+            )}
           </div>
+          {isOutingNote && (
+            <HoursFields
+              hours={hours}
+              fault={showsFault ? hoursFault : null}
+              isFocused={suggestedHours !== undefined}
+              isSuggested={suggestedHours?.fishedTo != null && isSame(hours, suggestedHours)}
+              onChange={(changed) => change({ hours: changed })}
+            />
+          )}
           <LocationField
             location={values.location}
             onChange={(chosen) => change({ location: chosen })}
@@ -115,7 +145,7 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
           {isOutingNote ? (
             <NoteField
               value={fish.values.note}
-              autoFocus={!isSwitched}
+              autoFocus={!isSwitched && suggestedHours === undefined}
               onChange={(note) => change({ fish: { ...values.fish, values: { ...fish.values, note } } })}
             />
           ) : (
@@ -172,4 +202,13 @@ export function NotedCatchDialog({ noted: opened, onClose }: NotedCatchDialogPro
       )}
     </Dialog>
   )
+}
+
+function withHours(values: NotedCatchValues, suggested: FishedHours | undefined): NotedCatchValues {
+  const { fishedFrom, fishedTo } = values.hours
+  return fishedFrom === null && fishedTo === null && suggested ? { ...values, hours: suggested } : values
+}
+
+function isSame(a: FishedHours, b: FishedHours): boolean {
+  return a.fishedFrom === b.fishedFrom && a.fishedTo === b.fishedTo
 }

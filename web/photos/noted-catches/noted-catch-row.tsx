@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { NotebookPen } from 'lucide-react'
 import { catchBands } from '../../../shared/catches/catch-bands.ts'
 import { formatCatchLength, formatCatchWeight } from '../../../shared/catches/catch-size.ts'
+import { fishedHoursText } from '../../../shared/catches/fished-hours-text.ts'
 import { isOutingNote } from '../../../shared/catches.ts'
 import { formatClock } from '../../../shared/formatting/clock.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
@@ -53,6 +54,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
           <Facts className="text-quiet text-sm">
             {hasDate && !isNote && date}
             {time}
+            {fishedHoursText(noted)}
             {hasLocation && locationId !== null && (
               <Link
                 to="/map"

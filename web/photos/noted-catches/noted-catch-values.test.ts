@@ -116,3 +116,20 @@ test('an edited outing note stays one, and keeps its day unless that is changed'
   expect(change({ fish })).toEqual({ ...nothing, note: 'Clear' })
   expect(change({ day: '2025-05-04' })).toEqual({ ...nothing, capturedAt: '2025-05-04' })
 })
+
+test('an outing note is saved with its hours, and an edit names them only if they have changed', () => {
+  const values = toNotedValues({ location: null, isOutingNote: true }, 'imperial')
+  const hours = { fishedFrom: '20:00', fishedTo: '01:30' }
+  expect(toNotedCatchSave({ ...values, hours }, values, null, 'imperial').edit).toMatchObject(hours)
+  const fish = toNotedCatchSave({ ...values, hours, isOutingNote: false }, values, null, 'imperial').edit
+  expect(Object.keys(fish)).not.toContain('fishedFrom')
+
+  const saved = { ...noted, outcome: 'none' as const, hasTime: false, ...hours }
+  const opened = toNotedValues(saved, 'imperial')
+  expect(opened.hours).toEqual(hours)
+  const change = (changed: Partial<typeof opened>) =>
+    toNotedCatchSave({ ...opened, ...changed }, opened, saved, 'imperial').edit
+  expect(Object.keys(change({ day: '2025-05-04' }))).not.toContain('fishedFrom')
+  const removed = { fishedFrom: null, fishedTo: null }
+  expect(change({ hours: removed })).toMatchObject(removed)
+})

@@ -1,3 +1,4 @@
+import { type FishedHours, noHours } from '../../../shared/catches/fished-hours.ts'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
 import { isOutingNote, unknownCatch } from '../../../shared/catches.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
@@ -26,6 +27,8 @@ export interface NotedCatchValues {
   day: string
   /** Local, as a time field has it: `06:12`; empty if it is unknown. Of an outing note it does not count. */
   time: string
+  /** Of an outing note only. */
+  hours: FishedHours
   location: ChosenLocation | null
 }
 
@@ -47,10 +50,11 @@ export function toNotedValues(
     const { location, isOutingNote } = noted
     const [today = '', time = ''] = localMinute(now).split('T')
     const { day = today } = noted
-    return { id: randomUuid(), sent: null, isOutingNote, fish: newFishFields(0), day, time, location }
+    const fish = newFishFields(0)
+    return { id: randomUuid(), sent: null, isOutingNote, fish, day, time, hours: noHours, location }
   }
   const values = toFormValues(withSpeciesList(noted), units)
-  const { id, locationId, locationName, timestamp, hasTime } = noted
+  const { id, locationId, locationName, timestamp, hasTime, fishedFrom, fishedTo } = noted
   return {
     id,
     sent: null,
@@ -58,13 +62,14 @@ export function toNotedValues(
     fish: { key: id, id, initialValues: values, values, isMeasured: null, guessed: [] },
     day: timestamp.slice(0, 10),
     time: hasTime ? timestamp.slice(11, 16) : '',
+    hours: { fishedFrom, fishedTo },
     location: locationId === null ? null : { id: locationId, name: locationName ?? 'Location' },
   }
 }
 
 /** Returns what to save. A time that was not touched keeps its seconds, and a field its latest known value. */
 export function toNotedCatchSave(
-  { id, sent, isOutingNote, fish, day, time, location }: NotedCatchValues,
+  { id, sent, isOutingNote, fish, day, time, hours, location }: NotedCatchValues,
   initial: NotedCatchValues,
   noted: LogNotedCatch | null,
   units: UnitSystem,
@@ -74,10 +79,13 @@ export function toNotedCatchSave(
   const capturedAt = isOutingNote || time === '' ? day : `${day}T${time}`
   const saved = withSpeciesList(noted ?? unknownCatch)
   const { species, ...measurements } = toCatchEdit(values, initialValues, saved, units, isMeasured)
+  const areHoursChanged =
+    hours.fishedFrom !== initial.hours.fishedFrom || hours.fishedTo !== initial.hours.fishedTo
   const edit = {
     ...measurements,
     species: species?.join(', ') ?? null,
     ...(isOutingNote && noted === null && { outcome: 'none' as const }),
+    ...(isOutingNote && areHoursChanged && hours),
   }
   const locationId = location?.id ?? null
   if (noted === null) return { isNew: true, id, sent, edit: { ...edit, capturedAt, locationId } }

@@ -1,39 +1,43 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-interface TimeFieldProps {
+interface TimeFieldProps
+  extends Pick<ComponentProps<typeof CatchField>, 'label' | 'tag' | 'name' | 'autoFocus' | 'error'> {
+  /** The name of the button that removes it. */
+  removeLabel: string
   /** As a time field has it; empty if it is unknown. */
   time: string
   onChange(time: string): void
 }
 
-/** The time of day of a catch. A button removes it, since not every browser has one in the field. */
-export function TimeField({ time, onChange }: TimeFieldProps) {
+/** A time of day that may be unknown. A button removes it, since not every browser has one in the field. */
+export function TimeField({ removeLabel, time, onChange, ...field }: TimeFieldProps) {
   const container = useRef<HTMLDivElement>(null)
   return (
-    <div ref={container} className="relative min-w-0 flex-1 basis-34">
+    <div ref={container} className="min-w-0 flex-1 basis-34">
       <CatchField
-        label="Time"
-        tag="optional"
+        {...field}
         type="time"
         className={time === '' ? '' : removableClass}
         value={time}
         onChange={onChange}
+        button={
+          time !== '' && (
+            <IconButton
+              label={removeLabel}
+              icon={X}
+              className="absolute right-0 bottom-0"
+              onClick={({ detail }) => {
+                onChange('')
+                // a tap would open the clock of a phone
+                if (detail === 0) container.current?.querySelector('input')?.focus()
+              }}
+            />
+          )
+        }
       />
-      {time !== '' && (
-        <IconButton
-          label="Remove time"
-          icon={X}
-          className="absolute right-0 bottom-0"
-          onClick={({ detail }) => {
-            onChange('')
-            // a tap would open the clock of a phone
-            if (detail === 0) container.current?.querySelector('input')?.focus()
-          }}
-        />
-      )}
     </div>
   )
 }

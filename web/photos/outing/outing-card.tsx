@@ -1,10 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, FishOff, List, type LucideIcon, NotebookPen, Trophy } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Clock,
+  FishOff,
+  List,
+  type LucideIcon,
+  NotebookPen,
+  Trophy,
+} from 'lucide-react'
+import type { FishedHours } from '../../../shared/catches/fished-hours.ts'
+import { formatHours } from '../../../shared/catches/fished-hours-text.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
+import { useConnection } from '../../api-client/use-connection.ts'
 import { WeatherCredit } from '../../conditions/weather-credit.tsx'
 import type { CaughtFish } from '../../log/caught-fish.ts'
+import { hasUnsent, pendingEdits } from '../../offline/pending-edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
@@ -16,6 +29,7 @@ import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { formatDates } from './format-dates.ts'
+import { outingHoursText, rateText, suggestHours, totalHours, tripRateText } from './outing-hours.ts'
 import { OutingNotes } from './outing-notes.tsx'
 import { isTrip, type OutingFilter } from './outing-search.ts'
 import { conditionTexts, fishText, isPhoto, timesText, uncountedText } from './outing-text.ts'
@@ -30,6 +44,7 @@ interface OutingCardProps extends OutingFilter {
 export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
+  const { isOffline } = useConnection()
   const { catches, photos, fish, notes, earlierDay, laterDay, points, notFishingCount } = outing
   const all = [...catches, ...notes]
   const { locationId = null, locationName } = all.find((each) => each.locationId !== null) ?? {}
@@ -38,6 +53,15 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
   const noted = catches.filter((each): each is LogNotedCatch => !isPhoto(each))
   const isDay = !isTrip({ date })
   const conditions = conditionTexts(catches, units, isDay ? all : []) // the moon changes during a trip
+  const [dayHours] = outing.hours
+  const total = totalHours(outing.hours)
+  function addHours() {
+    const suggested = suggestHours(catches)
+    const note = notes.find(({ fishedTo }) => fishedTo === null)
+    // Without a connection, a note that was already sent can't be changed, but another one can wait.
+    if (note && (!isOffline || hasUnsent(pendingEdits.getState().get(note.id)))) dialog.edit(note, suggested)
+    else dialog.noteOuting({ day: date, location }, suggested)
+  }
   const isOnMap = photos.some((photo) => photo.locationId !== null)
   return (
     <section aria-labelledby="outing" className="@container mt-1 rounded-lg bg-sheet p-3 shadow-raised">
@@ -61,12 +85,20 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
           <p className="measure px-1 text-quiet text-sm [overflow-wrap:anywhere]">
             {joinKnown([
               group === undefined ? null : (groupName ?? group),
-              isDay ? timesText(catches) : plural(outing.outingCount, 'outing'),
+              ...(isDay
+                ? [dayHours ? outingHoursText(dayHours) : timesText(catches)]
+                : [
+                    plural(outing.outingCount, 'outing'),
+                    total.minutes === 0 ? null : formatHours(total.minutes),
+                  ]),
             ])}
           </p>
           <p className="measure px-1 pt-2 [overflow-wrap:anywhere]">{fishText(fish)}</p>
           <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">
             {uncountedText(catches)}
+          </p>
+          <p className="measure px-1 text-sm [overflow-wrap:anywhere] empty:hidden">
+            {isDay ? rateText(total) : tripRateText(total, outing.outingCount)}
           </p>
           <BiggestFish fish={fish} onOpen={onOpen} />
           {conditions.length > 0 && (
@@ -98,7 +130,11 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
               </PagedRows>
             </div>
           )}
-          <OutingNotes notes={notes} hasDate={!isDay} onEdit={dialog.edit} />
+          <OutingNotes
+            notes={isDay ? notes.toSorted(byStart) : notes}
+            hasDate={!isDay}
+            onEdit={dialog.edit}
+          />
           <div className="-mb-2 flex flex-wrap gap-x-4">
             {isDay && (
               <Button
@@ -108,6 +144,12 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
               >
                 <NotebookPen aria-hidden />
                 Add Note
+              </Button>
+            )}
+            {isDay && dayHours === undefined && (
+              <Button variant="quiet" className="px-1!" onClick={addHours}>
+                <Clock aria-hidden />
+                Add Hours
               </Button>
             )}
             {notFishingCount > 0 && (
@@ -124,6 +166,10 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
       {dialog.dialog}
     </section>
   )
+}
+
+function byStart(a: FishedHours, b: FishedHours): number {
+  return (a.fishedFrom ?? '').localeCompare(b.fishedFrom ?? '')
 }
 
 const besideMap = '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_18rem] @2xl:grid-rows-[auto_1fr] @2xl:gap-x-4'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
+import { fishedHoursText } from '../../../shared/catches/fished-hours-text.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
@@ -21,9 +22,12 @@ export function OutingNotes({ notes, hasDate, onEdit }: OutingNotesProps) {
         <li key={noted.id} className="flex items-start gap-2 border-hairline border-t py-1 pl-1">
           <div className="measure min-w-0 flex-1 self-center text-sm [overflow-wrap:anywhere]">
             {hasDate && <p className="text-quiet">{formatLocalDate(noted.timestamp)}</p>}
-            <p id={`note-${noted.id}`} className="whitespace-pre-line">
-              {noted.note ?? 'Empty note'}
-            </p>
+            <div id={`note-${noted.id}`}>
+              <p className="empty:hidden">{fishedHoursText(noted)}</p>
+              <p className="whitespace-pre-line empty:hidden">
+                {noted.note ?? (noted.fishedFrom === null && 'Empty note')}
+              </p>
+            </div>
             {noted.locationId !== null && (
               <Link
                 to="/map"

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { NotebookPen } from 'lucide-react'
+import { formatHours } from '../../../shared/catches/fished-hours-text.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { stretchedClass } from '../../ui/stretched-class.ts'
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
+import { type OutingHours, rateText, totalHours } from './outing-hours.ts'
 import { fishText, isPhoto, uncountedText } from './outing-text.ts'
 import type { Outing } from './select-outings.ts'
 
@@ -12,10 +14,11 @@ interface OutingRowProps {
   outing: Outing
   /** The name of the group that it is reduced to. */
   group: string | undefined
+  hours: OutingHours | undefined
 }
 
-/** An outing in the list: its day and groups, its fish and the biggest one, and its notes. A tap opens it. Wide windows show more of its photos. */
-export function OutingRow({ outing, group }: OutingRowProps) {
+/** An outing in the list: its day and groups, its fish and the biggest one, its hours and its notes. A tap opens it. Wide windows show more of its photos. */
+export function OutingRow({ outing, group, hours }: OutingRowProps) {
   const { day, groupNames, catches, fish, notes } = outing
   const biggest = useBiggestFish(fish)
   const [only, ...others] = fish
@@ -45,6 +48,9 @@ export function OutingRow({ outing, group }: OutingRowProps) {
           </p>
         )}
         <p className="measure text-sm empty:hidden">{uncountedText(catches)}</p>
+        <p className="measure text-sm empty:hidden">
+          {hours && joinKnown([formatHours(hours.minutes), rateText(totalHours([hours]))])}
+        </p>
         <p className="measure line-clamp-3 text-quiet text-sm empty:hidden">
           {joinKnown(notes.map(({ note }) => note))}
         </p>

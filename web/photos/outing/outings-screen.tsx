@@ -20,6 +20,7 @@ import { UploadPhotosButton } from '../upload/upload-photos-button.tsx'
 import { findTrips } from './find-trips.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { filterOutings, OutingFilter, type OutingListFilter } from './outing-filter.tsx'
+import { hoursByDay } from './outing-hours.ts'
 import { OutingRow } from './outing-row.tsx'
 import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
 import { TripLink } from './trip-link.tsx'
@@ -119,6 +120,7 @@ function OutingList({ outings, all, filter: { group, date, search }, onFilter }:
     [all, group, search],
   )
   const trips = useMemo(() => findTrips(outingsAtGroup(all, group)), [all, group])
+  const hours = useMemo(() => hoursByDay(outingsAtGroup(all, group)), [all, group])
   return (
     <PagedRows label="Outings" items={outings} pageSize={60}>
       {(outing, index) => {
@@ -147,7 +149,7 @@ function OutingList({ outings, all, filter: { group, date, search }, onFilter }:
               <TripLink trip={trip} group={group} />
             )}
             <div className={trip && 'border-tint border-l-4 pl-3'}>
-              <OutingRow outing={outing} group={group} />
+              <OutingRow outing={outing} group={group} hours={hours.get(outing.day)} />
             </div>
           </li>
         )

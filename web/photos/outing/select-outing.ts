@@ -4,12 +4,15 @@ import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import type { LogRows } from '../../log/log.ts'
 import { selectNotFishing } from '../../log/select-photos.ts'
 import type { PreviewPoint } from '../map-preview/map-loader.ts'
+import { hoursByDay, type OutingHours } from './outing-hours.ts'
 import { isPhoto } from './outing-text.ts'
 import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
 
 /** An outing with its neighbors, or all outings of a trip. */
 export interface ShownOuting extends Omit<Outing, 'day'> {
   outingCount: number
+  /** Those of the outings that have some. */
+  hours: readonly OutingHours[]
   /** The newest first. */
   photos: readonly LogPhoto[]
   /** The days of the outings before and after this one; null if there is none. */
@@ -32,9 +35,11 @@ export function selectOuting(rows: LogRows, dates: string, group: string | undef
   const outings = all.filter(({ day }) => isThen(day))
   const catches = outings.flatMap((outing) => outing.catches)
   const notes = outings.flatMap((outing) => outing.notes)
+  const hours = hoursByDay(all)
   const [first = '', last = first] = dates.split('/')
   return {
     outingCount: outings.length,
+    hours: outings.flatMap(({ day }) => hours.get(day) ?? []),
     groupNames: [...new Set(outings.flatMap(({ groupNames }) => groupNames))],
     catches,
     fish: outings.flatMap(({ fish }) => fish),
