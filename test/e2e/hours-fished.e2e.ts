@@ -6,6 +6,9 @@ import type { Location } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findAccessibilityViolations, goOffline, openPage } from '../pages/browser-page.ts'
+import { openPhotosPage } from '../pages/photos-page.ts'
+import { serveLog } from '../pages/serve-log.ts'
+import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 
 /* How long an outing took, and what that says about its catches. */
 
@@ -156,4 +159,44 @@ test('hours that are added offline wait with a note of their own, and are sent o
   expect((await notes()).filter(({ fishedTo }) => fishedTo !== null)).toMatchObject([
     { outcome: 'none', fishedFrom: '05:40', fishedTo: '11:10', note: null },
   ])
+})
+
+test('patterns show catches per hour once five outings have hours, and until then where to enter them', async () => {
+  const photos = [1, 2, 3, 4, 5, 6].map((day) => ({
+    ...(galleryPhotos(1)[0] as SamplePhoto),
+    id: `photo-${day}`,
+    timestamp: `2025-0${day}-14T06:00:00Z`,
+    species: ['Pike'],
+  }))
+  const note = (day: number) => ({
+    id: `note-${day}`,
+    outcome: 'none' as const,
+    timestamp: `2025-0${day}-14T12:00:00Z`,
+    createdAt: `2025-0${day}-14T12:00:00Z`,
+    fishedFrom: '20:00',
+    fishedTo: '01:00',
+  })
+  const notedCatches = [1, 2, 3, 4].map(note)
+  const { page } = await openPhotosPage(app, {
+    window: 'phone',
+    before: (opened) => serveLog(opened, () => ({ photos, notedCatches })),
+  })
+  await page.goto('/bests')
+  const perOuting = page.getByRole('article').filter({ hasText: 'Catches per outing' })
+  await perOuting
+    .getByText(/add the hours you fished to your outings\. 4 of 6 outings have hours\./)
+    .waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await perOuting.getByRole('link', { name: 'your outings' }).click()
+  await page.getByRole('heading', { name: 'Outings', level: 1 }).waitFor()
+
+  notedCatches.push(note(5))
+  await page.goto('/bests')
+  const perHour = page.getByRole('article').filter({ hasText: 'Catches per hour' })
+  await perHour.getByText('0.2 on average, in 25 hours.').waitFor()
+  await perHour.getByText('5 of 6 outings have hours. Only these count.').waitFor()
+  await perHour.getByText('0.2 · 5 hours').first().waitFor()
+  expect(await perOuting.getByText('add the hours').count()).toBe(0)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LogNotedCatch } from '../../shared/sync.ts'
 import type { Outing } from '../photos/outing/select-outings.ts'
-import { averagesByGroup, averagesByMonth } from './outing-averages.ts'
+import { averagesByGroup, averagesByMonth, hourlyByGroup, hourlyByMonth } from './outing-averages.ts'
 
 /** An outing at groups, each with the species that were caught there. */
 function outing(day: string, caughtAt: Record<string, string[]>): Outing {
@@ -43,5 +43,29 @@ test('an outing counts at each of its groups, with what was caught there', () =>
   expect(averagesByGroup(outings, {})).toEqual([
     { label: 'Tahoe', outingCount: 3, catchCount: 4 },
     { label: 'Folsom', outingCount: 2, catchCount: 2 },
+  ])
+})
+
+test('catches per hour count the outings with hours only, by month and by group', () => {
+  const fishedAt = (groupName: string, fishedFrom: string, fishedTo: string) =>
+    ({ groupName, fishedFrom, fishedTo }) as LogNotedCatch
+  const [both, blank, april, last] = outings as [Outing, Outing, Outing, Outing]
+  const timed = [
+    { ...both, notes: [fishedAt('Tahoe', '06:00', '10:00'), fishedAt('Folsom', '14:00', '15:00')] },
+    { ...blank, notes: [fishedAt('Tahoe', '20:00', '01:30')] },
+    april,
+    { ...last, notes: [fishedAt('Folsom', '06:00', '08:00')] },
+  ]
+  expect(hourlyByMonth(outings, {})).toEqual([])
+  expect(hourlyByMonth(timed, {})).toEqual([{ label: 'July', outingCount: 3, catchCount: 5, minutes: 750 }])
+  expect(hourlyByMonth(timed, { species: 'pike', date: '2026' })).toEqual([
+    { label: 'July', outingCount: 2, catchCount: 3, minutes: 630 },
+  ])
+  expect(hourlyByMonth(timed, { group: 'Folsom' })).toEqual([
+    { label: 'July', outingCount: 2, catchCount: 2, minutes: 180 },
+  ])
+  expect(hourlyByGroup(timed, {})).toEqual([
+    { label: 'Tahoe', outingCount: 2, catchCount: 3, minutes: 570 },
+    { label: 'Folsom', outingCount: 2, catchCount: 2, minutes: 180 },
   ])
 })

@@ -1,86 +1,149 @@
-import { useId, useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { formatHours } from '../../shared/catches/fished-hours-text.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useLog } from '../log/log-query.ts'
+import { catchesPerHour, formatRate } from '../photos/outing/outing-hours.ts'
 import { selectOutings } from '../photos/outing/select-outings.ts'
 import { useFirstItems } from '../ui/use-first-items.tsx'
-import { BarList, type BarListRow } from './bar-list.tsx'
-import { averagesByGroup, averagesByMonth, type OutingAverage } from './outing-averages.ts'
+import { AverageList, type AverageRow } from './average-list.tsx'
+import {
+  averagesByGroup,
+  averagesByMonth,
+  type HourlyAverage,
+  hourlyByGroup,
+  hourlyByMonth,
+  type OutingAverage,
+} from './outing-averages.ts'
 import { minCatches } from './pattern-charts.ts'
 import type { PatternFilter } from './pattern-filter.ts'
 
 /**
- * How many fish an outing brought on average, by month and by location group; nothing if there are few outings. Days without
- * a catch count too, so this says more about a month or a lake than its number of catches.
+ * How many fish an outing brought on average, and an hour of those whose hours are known, by month and by location group; nothing
+ * if there are few outings. Days without a catch count too, so this says more about a month or a lake than its number of catches.
  */
 export function OutingPattern({ filter }: { filter: PatternFilter }) {
   const outings = useLog(selectOutings).data
-  const { byMonth, byGroup } = useMemo(() => {
+  const { perOuting, perHour } = useMemo(() => {
+    const all = outings ?? []
+    const hasGroups = filter.group === undefined
     return {
-      byMonth: averagesByMonth(outings ?? [], filter),
-      byGroup: filter.group === undefined ? averagesByGroup(outings ?? [], filter) : [],
+      perOuting: {
+        byMonth: averagesByMonth(all, filter),
+        byGroup: hasGroups ? averagesByGroup(all, filter) : [],
+      },
+      perHour: { byMonth: hourlyByMonth(all, filter), byGroup: hasGroups ? hourlyByGroup(all, filter) : [] },
     }
   }, [outings, filter])
-  const [groups, restChip] = useFirstItems(byGroup, 6)
-  const outingCount = sum(byMonth.map((each) => each.outingCount))
+  const total = sumUp(perOuting.byMonth)
+  const timed = sumUp(perHour.byMonth)
+  const { outingCount } = total
   if (outingCount < minCatches) return null
-  const average = averageOf({ catchCount: sum(byMonth.map(({ catchCount }) => catchCount)), outingCount })
+  const minutes = sum(perHour.byMonth.map((each) => each.minutes))
+  const hasHours = timed.outingCount >= minCatches
   return (
-    <article className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
-      <h3 className="font-bold text-base">Catches per outing</h3>
-      <p className="measure -mt-1">
-        {averageFormat.format(average)} on average, on {plural(outingCount, 'outing')}.
-      </p>
-      {byMonth.length > 1 && <Averages title="By month" averages={byMonth} linkOf={() => null} />}
-      {byGroup.length > 1 && (
-        <Averages
-          title="By location group"
-          averages={groups}
-          linkOf={(group) => ({ to: '/outings', search: { group, date: filter.date } })}
-        />
-      )}
-      {restChip && <div className="flex">{restChip}</div>}
-      <p className="measure text-quiet text-sm">
+    <>
+      <Averages
+        title="Catches per outing"
+        summary={`${formatAverage(averageOf(total))} on average, on ${plural(outingCount, 'outing')}.`}
+        byMonth={perOuting.byMonth.map(toOutingRow)}
+        byGroup={perOuting.byGroup.map(toOutingRow)}
+        format={formatAverage}
+        date={filter.date}
+      >
         An outing is a day with a catch or a note. Note the days without a catch too, so that they count.
-      </p>
-    </article>
+        {!hasHours && <HoursHint timedCount={timed.outingCount} outingCount={outingCount} />}
+      </Averages>
+      {hasHours && (
+        <Averages
+          title="Catches per hour"
+          summary={`${formatRate(catchesPerHour({ fishCount: timed.catchCount, minutes }))} on average, in ${formatHours(minutes)}.`}
+          byMonth={perHour.byMonth.map(toHourRow)}
+          byGroup={perHour.byGroup.map(toHourRow)}
+          format={formatRate}
+          date={filter.date}
+        >
+          {timed.outingCount < outingCount
+            ? `${countOf(timed.outingCount, outingCount)} have hours. Only these count.`
+            : 'All outings have hours.'}
+        </Averages>
+      )}
+    </>
   )
+}
+
+/** Says where to enter hours, and how many outings have some. */
+function HoursHint({ timedCount, outingCount }: { timedCount: number; outingCount: number }) {
+  return (
+    <>
+      {' '}
+      To see catches per hour, add the hours you fished to{' '}
+      <Link to="/outings" className="-my-3 inline-block py-3 underline underline-offset-4">
+        your outings
+      </Link>
+      .{timedCount > 0 && ` ${countOf(timedCount, outingCount)} have hours.`}
+    </>
+  )
+}
+
+function countOf(timedCount: number, outingCount: number): string {
+  return `${timedCount.toLocaleString('en-US')} of ${plural(outingCount, 'outing')}`
 }
 
 interface AveragesProps {
   title: string
-  averages: readonly OutingAverage[]
-  linkOf: (label: string) => BarListRow['link']
+  summary: string
+  byMonth: readonly AverageRow[]
+  byGroup: readonly AverageRow[]
+  format: (average: number) => string
+  /** The date of the outings to which groups lead. */
+  date: string | undefined
+  /** What the averages count. */
+  children: ReactNode
 }
 
-function Averages({ title, averages, linkOf }: AveragesProps) {
-  const id = useId()
-  const highest = Math.max(...averages.map(averageOf))
+function Averages({ title, summary, byMonth, byGroup, format, date, children }: AveragesProps) {
+  const [groups, restChip] = useFirstItems(byGroup, 6)
   return (
-    <div>
-      <h4 id={id} className="font-semibold text-sm">
-        {title}
-      </h4>
-      <BarList
-        labelledBy={id}
-        rows={averages.map((each) => ({
-          name: each.label,
-          value: (
-            <>
-              {averageFormat.format(averageOf(each))}
-              <span className="text-quiet text-sm"> · {plural(each.outingCount, 'outing')}</span>
-            </>
-          ),
-          share: highest === 0 ? 0 : averageOf(each) / highest,
-          isFaint: each.outingCount < reliableOutings,
-          link: linkOf(each.label),
-        }))}
-      />
-    </div>
+    <article className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
+      <h3 className="font-bold text-base">{title}</h3>
+      <p className="measure -mt-1">{summary}</p>
+      {byMonth.length > 1 && (
+        <AverageList title="By month" rows={byMonth} format={format} linkOf={() => null} />
+      )}
+      {byGroup.length > 1 && (
+        <AverageList
+          title="By location group"
+          rows={groups}
+          format={format}
+          linkOf={(group) => ({ to: '/outings', search: { group, date } })}
+        />
+      )}
+      {restChip && <div className="flex">{restChip}</div>}
+      <p className="measure text-quiet text-sm">{children}</p>
+    </article>
   )
+}
+
+function toOutingRow({ label, ...counts }: OutingAverage): AverageRow {
+  const { outingCount } = counts
+  return { label, average: averageOf(counts), basis: plural(outingCount, 'outing'), outingCount }
+}
+
+function toHourRow({ label, outingCount, catchCount, minutes }: HourlyAverage): AverageRow {
+  const average = catchesPerHour({ fishCount: catchCount, minutes })
+  return { label, average, basis: formatHours(minutes), outingCount }
 }
 
 function averageOf({ catchCount, outingCount }: Pick<OutingAverage, 'catchCount' | 'outingCount'>): number {
   return catchCount / outingCount
+}
+
+function sumUp(averages: readonly OutingAverage[]): Pick<OutingAverage, 'catchCount' | 'outingCount'> {
+  return {
+    catchCount: sum(averages.map(({ catchCount }) => catchCount)),
+    outingCount: sum(averages.map(({ outingCount }) => outingCount)),
+  }
 }
 
 function sum(numbers: readonly number[]): number {
@@ -89,5 +152,6 @@ function sum(numbers: readonly number[]): number {
 
 const averageFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** An average of fewer outings may be chance. */
-const reliableOutings = 3
+function formatAverage(average: number): string {
+  return averageFormat.format(average)
+}

@@ -62,7 +62,7 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
           Patterns
         </h2>
         <p className="text-quiet text-sm">
-          Based on catches you logged, not hours you fished. The more you fish, the more you log.
+          Based on catches you logged. The more you fish, the more you log.
         </p>
       </div>
       <div className={chipsClass}>
