@@ -180,7 +180,7 @@ test('a folded time shift stays in view, and unfolds if it can’t be saved', as
   await openDialog(page)
   await openTimeShift(page)
   await page.getByLabel('Hours').fill('1.5')
-  await page.getByText('Less', { exact: true }).click()
+  await page.getByText('Fix camera clock', { exact: true }).click()
   await page.getByLabel('Hours').waitFor({ state: 'hidden' })
   await page.getByText('May 3, 2025, 6:12 AM becomes May 3, 2025, 7:42 AM.').waitFor()
   await button(page, 'Save').click()

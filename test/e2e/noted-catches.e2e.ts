@@ -53,8 +53,10 @@ test('a catch is noted without a photo, listed, counted, edited and deleted', as
   await dialog.getByLabel('Length (in)').fill('30.5')
   await dialog.getByLabel('Caught with').fill('Popper')
   await dialog.getByRole('button', { name: 'Measured', exact: true }).click()
-  await dialog.getByText('Caught by, note, outcome and water', { exact: true }).click()
+  const more = dialog.getByText('Caught by, note, outcome and water', { exact: true })
+  await more.click()
   await dialog.getByRole('button', { name: 'Kept' }).click()
+  await more.waitFor() // its label stays while it is unfolded
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { waterClarities } from '../../shared/catches.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { FoldSummary } from '../ui/fold-summary.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { AnglerField } from './angler-field.tsx'
 import { CatchField } from './catch-field.tsx'
@@ -24,10 +25,7 @@ export function FishNotes({ values, units, onChange }: FishNotesProps) {
   )
   return (
     <details className="group col-span-2" open={isOpen}>
-      <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
-        <span className="group-open:hidden">Caught by, note, outcome and water</span>
-        <span className="hidden group-open:inline">Less</span>
-      </summary>
+      <FoldSummary>Caught by, note, outcome and water</FoldSummary>
       <div className="flex flex-col gap-2">
         <AnglerField value={caughtBy} onChange={(text) => onChange({ ...values, caughtBy: text })} />
         <NoteField value={note} onChange={(text) => onChange({ ...values, note: text })} />

@@ -5,6 +5,7 @@ import { plural } from '../../shared/formatting/plural.ts'
 import type { ImmichImport } from '../../shared/immich.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { FoldSummary } from '../ui/fold-summary.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Card } from './card.tsx'
 import { choiceText, foundText, percentDone, progressText, skippedText } from './immich-text.ts'
@@ -95,10 +96,8 @@ function Taken({ current }: { current: ImmichImport }) {
 function Failures({ current: { failures, failedCount } }: { current: ImmichImport }) {
   if (failures.length === 0) return null
   return (
-    <details>
-      <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
-        {plural(failedCount, 'photo')} failed
-      </summary>
+    <details className="group">
+      <FoldSummary>{plural(failedCount, 'photo')} failed</FoldSummary>
       <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto py-2 text-sm">
         {failures.map(({ filename, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names repeat

@@ -1,7 +1,8 @@
-import { ChevronDown, ServerCog } from 'lucide-react'
+import { ServerCog } from 'lucide-react'
 import { useConfig } from '../api-client/config-api.ts'
 import { QueryErrorNote } from '../app-shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { FoldSummary } from '../ui/fold-summary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type ServiceRow, serviceRows } from './service-rows.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -44,10 +45,7 @@ function Service({ row: { name, isOn, description } }: { row: ServiceRow }) {
 function Instructions({ rows }: { rows: readonly ServiceRow[] }) {
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 items-center gap-1 rounded-md font-semibold text-action text-sm">
-        How to change this
-        <ChevronDown aria-hidden className="size-5 transition-[rotate] group-open:rotate-180" />
-      </summary>
+      <FoldSummary>How to change this</FoldSummary>
       <div className="flex flex-col gap-3 pt-2 text-sm">
         <p>
           Whoever runs this server sets variables in the environment or in its .env file, then restarts Creel.

@@ -1,6 +1,7 @@
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { CatchField } from '../../catches/catch-field.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { shiftExample } from './shift-time.ts'
 
@@ -39,10 +40,7 @@ export function TimeShiftFields({ shift, onChange, photos }: TimeShiftFieldsProp
           event.currentTarget.open = true // the browser points at what is invalid only if it is shown
         }}
       >
-        <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
-          <span className="group-open:hidden">Fix camera clock</span>
-          <span className="hidden group-open:inline">Less</span>
-        </summary>
+        <FoldSummary>Fix camera clock</FoldSummary>
         <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="pb-1 font-semibold text-sm">Time shift</legend>
           <SegmentedControl

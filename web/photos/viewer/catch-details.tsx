@@ -15,6 +15,7 @@ import { useLengthErrors } from '../../log/use-length-errors.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { hasNoPosition } from '../assign-location/nearby-in-time.ts'
 import { NoGpsPanel } from '../assign-location/no-gps-panel.tsx'
 import type { PreviewPoint } from '../map-preview/map-loader.ts'
@@ -177,10 +178,7 @@ function Conditions({
   if (rows.length === 0) return null
   return (
     <details open={isExpanded} className="group mt-1">
-      <summary className="inline-flex min-h-11 min-w-11 items-center rounded-md font-semibold text-action text-sm">
-        <span className="group-open:hidden">More</span>
-        <span className="hidden group-open:inline">Less</span>
-      </summary>
+      <FoldSummary>More</FoldSummary>
       <DetailRows rows={rows.map(({ label, text }) => ({ label, parts: [{ text, tag: null }] }))} />
     </details>
   )
