@@ -83,6 +83,7 @@ const notedCatches = createRoute({
     () => import('./photos/noted-catches/noted-catches-screen.tsx'),
     'NotedCatchesScreen',
   ),
+  validateSearch: pickParams('note'),
   staticData: { title: 'Catches without photos' },
 })
 

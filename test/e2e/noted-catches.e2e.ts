@@ -131,6 +131,21 @@ test('a catch is noted on the map, at the location whose popup is open', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
+test('the shortcut of the installed app opens the form, once', async () => {
+  const { page } = await openAngler('shortcut@example.org')
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  const shortcut = manifest.shortcuts.find((each: { name: string }) => each.name === 'Note a Catch')
+  await page.goto(shortcut.url)
+  const dialog = dialogOf(page, 'Note a Catch')
+  await dialog.getByLabel('Species').fill('snook')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Catches without photos', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Note a catch' }).waitFor()
+  expect(await dialog.count()).toBe(0)
+})
+
 test('a catch without a photo shows the weather and tide of its place and time, and so does its outing', async () => {
   const { page, angler, location, list, complaints } = await openAngler('weather@example.org')
   for (let day = 1; day <= 5; day += 1) {

@@ -1,3 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
@@ -23,6 +25,7 @@ export function NotedCatchesScreen() {
   const dialog = useNotedCatchDialog()
   const note = () => dialog.create(null)
   useRestoreScroll(noted !== undefined)
+  useNoteFromUrl(note)
   return (
     <ContentColumn className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -58,6 +61,19 @@ export function NotedCatchesScreen() {
       {dialog.dialog}
     </ContentColumn>
   )
+}
+
+/** Starts to note a catch if the URL says so, as the shortcut of the installed app does, and removes that from the URL. */
+function useNoteFromUrl(note: () => void): void {
+  const isRequested = useSearch({ strict: false }).note !== undefined
+  const navigate = useNavigate()
+  const start = useEffectEvent(() => {
+    note()
+    void navigate({ to: '/catches', search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (isRequested) start()
+  }, [isRequested])
 }
 
 function countText({ caught, lost }: { caught: number; lost: number }): string {
