@@ -1,5 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { useRef } from 'react'
+import type { DevicePosition } from '../device/geolocation.ts'
 import { useNotedCatchDialog } from '../photos/noted-catches/use-noted-catch-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBarHeight } from '../ui/use-bar-height.ts'
@@ -12,6 +13,7 @@ import type { PinMove } from './move-pin/use-move-pin.ts'
 import { Crosshair } from './new-location/crosshair.tsx'
 import { PinDropCard } from './new-location/pin-drop-card.tsx'
 import type { AssignmentMode } from './new-location/use-assignment.ts'
+import { useLocationRequest } from './new-location/use-location-request.ts'
 import type { NewLocation } from './new-location/use-new-location.ts'
 import type { Popups } from './popup/use-popup.ts'
 
@@ -34,9 +36,11 @@ export function MapFooter(props: MapFooterProps) {
   useBarHeight(ref)
   useRootAttribute('controls-beside')
 
-  function startPinDrop() {
+  useLocationRequest(startPinDrop, noted.edit)
+
+  function startPinDrop(near: DevicePosition | null = null) {
     popups.close()
-    newLocation.begin()
+    newLocation.begin(near)
   }
 
   return (
@@ -51,7 +55,7 @@ export function MapFooter(props: MapFooterProps) {
         </div>
         {!(hasPopup && assignment.active) && (
           <div className={hasDroppedPin ? unseen : hasPopup ? hiddenIfLow : 'contents'}>
-            <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop}>
+            <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={() => startPinDrop()}>
               <Button
                 aria-label="Note a catch"
                 className={`px-4! ${hiddenIfNarrow}`}

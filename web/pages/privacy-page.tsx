@@ -139,6 +139,11 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
         If you locate photos with a track, the server receives only where the photos you accept were taken,
         and their times if you correct them.
       </Statement>
+      <Statement title="Your device’s position stays in your browser">
+        If you allow it, Creel reads the position when you note a catch, press “My location” or take a photo
+        in Creel. The server receives it only as GPS data of that photo, or as coordinates of a location you
+        create there.
+      </Statement>
       {config.immichConfigured && (
         <Statement title="Photos can be imported from an Immich server">
           Whoever runs this server chose it. It receives your key and requests for your photos, and nothing of

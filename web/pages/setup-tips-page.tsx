@@ -19,6 +19,13 @@ export function SetupTipsPage() {
         <p>
           <strong>Android:</strong> Open your camera’s settings and turn on Location tags or Save location.
         </p>
+        {window.isSecureContext && (
+          <p>
+            <strong>No photo?</strong> Note the catch where you caught it, and allow Creel to see your
+            position. It proposes the location where you stand, and lists the nearest first. On Android,
+            install Creel, hold its icon and choose Note a Catch.
+          </p>
+        )}
       </StaticSection>
       <KeepLocations />
       <StaticSection icon={CloudSun} title="Weather and tide are automatic">

@@ -1,8 +1,11 @@
 import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
+import type { DevicePosition } from '../../device/geolocation.ts'
 import { useCreateLocation } from '../../locations/locations-api.ts'
 import { useAssignPhotos } from '../../photos/assign-location/use-assign-photos.ts'
+import { endLocationRequest } from '../../photos/noted-catches/location-request.ts'
+import { isAccurate } from '../../photos/noted-catches/nearest-location.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useDroppedPin } from '../dropped-pin/use-dropped-pin.ts'
@@ -20,7 +23,8 @@ export interface NewLocation {
   coordinates: Coordinates | null
   /** Whether the location is being created or photos are being assigned to it. */
   busy: boolean
-  begin(): void
+  /** Starts pin-drop mode; at a device’s position, if one is given, with the pin there if that is exact. */
+  begin(near?: DevicePosition | null): void
   end(): void
   dropAtCenter(): void
   create(name: string): Promise<void>
@@ -30,13 +34,19 @@ export interface NewLocation {
   removePin(): void
 }
 
+/** Where the map goes first, and whether a pin is dropped in its middle. */
+interface PinStart {
+  near: Coordinates | null
+  isPinned: boolean
+}
+
 /** Manages pin-drop mode and what follows: naming, creating the location, assigning the waiting photos. */
 export function useNewLocation(
   map: L.Map | null,
   { ids: photoIds, askWhereTaken }: Pick<AssignmentMode, 'ids' | 'askWhereTaken'>,
 ): NewLocation {
   const [dropping, setDropping] = useState(false)
-  const [dropsAtCenter, setDropsAtCenter] = useState(false)
+  const [start, setStart] = useState<PinStart | null>(null)
   const [coordinates, setCoordinates] = useState<Coordinates | null>(null)
   const createLocation = useCreateLocation()
   const assignPhotos = useAssignPhotos()
@@ -48,8 +58,9 @@ export function useNewLocation(
   }, [map, dropping])
 
   useEffect(() => {
-    if (map !== null && dropsAtCenter) return dropAtCenter(map, setCoordinates)
-  }, [map, dropsAtCenter])
+    if (map === null || start === null) return
+    return dropAtCenter(map, start.near, (center) => start.isPinned && setCoordinates(center))
+  }, [map, start])
 
   useDroppedPin(map, coordinates)
 
@@ -60,7 +71,8 @@ export function useNewLocation(
     const created = await createLocation.mutateAsync({ name, ...coordinates }).catch(() => null) // the mutation reports it
     if (created === null) return
     const unassignedIds = await assignAll(created.id, replaceIds)
-    end()
+    leave()
+    endLocationRequest(created)
     await showLocation({ locationId: created.id, ...pendingAssignmentSearch(unassignedIds) })
   }
 
@@ -88,13 +100,23 @@ export function useNewLocation(
     return failed
   }
 
+  function begin(near: DevicePosition | null = null): void {
+    setDropping(true)
+    if (near !== null) setStart({ near, isPinned: isAccurate(near) })
+  }
+
   function end(): void {
+    leave()
+    endLocationRequest(null)
+  }
+
+  function leave(): void {
     setDropping(false)
     removePin()
   }
 
   function removePin(): void {
-    setDropsAtCenter(false)
+    setStart(null)
     setCoordinates(null)
   }
 
@@ -103,9 +125,9 @@ export function useNewLocation(
     dropping,
     coordinates,
     busy: createLocation.isPending || assignPhotos.isPending,
-    begin: () => setDropping(true),
+    begin,
     end,
-    dropAtCenter: () => setDropsAtCenter(true),
+    dropAtCenter: () => setStart({ near: null, isPinned: true }),
     create,
     placePin: setCoordinates,
     removePin,

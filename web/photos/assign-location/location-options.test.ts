@@ -45,5 +45,8 @@ test('an option describes its distance, number of catches and group', () => {
   const near = locationOptions(groups, { latitude: 1.05, longitude: 0 })[0]
   expect(near && optionDescription(near, 'imperial')).toBe('3.5 mi away · 1 catch · Channel')
   expect(near && optionDescription(near, 'metric')).toBe('5.6 km away · 1 catch · Channel')
+  const close = locationOptions(groups, { latitude: 0, longitude: 0 })[0]
+  expect(close && optionDescription(close, 'metric', true)).toBe('111 m away · 1 catch · Channel')
+  expect(near && optionDescription(near, 'metric', true)).toBe('5.6 km away · 1 catch · Channel')
   expect(descriptions(locationOptions(groups, null))[0]).toBe('12 catches · Lake Tahoe')
 })

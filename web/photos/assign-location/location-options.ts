@@ -1,4 +1,5 @@
 import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
+import { formatShortDistance } from '../../../shared/formatting/distance.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { compareByName, matchesName } from '../../../shared/name-matching.ts'
@@ -46,12 +47,17 @@ export function filterOptions(options: readonly LocationOption[], search: string
   return options.filter(({ location, groupName }) => matchesName(`${groupName}\n${location.name}`, search))
 }
 
-/** Returns the line below a location's name: its distance, its number of catches and its group. */
+/**
+ * Returns the line below a location's name: its distance, its number of catches and its group. An exact distance tells
+ * locations on one shore apart.
+ */
 export function optionDescription(
   { location, groupName, meters }: LocationOption,
   units: UnitSystem,
+  isExact = false,
 ): string {
-  const distance = meters === null ? [] : [distanceText(meters, units)]
+  const toText = isExact ? exactDistanceText : distanceText
+  const distance = meters === null ? [] : [toText(meters, units)]
   const { photoCount, catchCount } = location
   const counts = photoCount === 0 && catchCount === 0 ? noPhotosText : plural(catchCount, 'catch')
   return [...distance, counts, groupName].join(' · ')
@@ -60,4 +66,8 @@ export function optionDescription(
 /** Returns how far away a location is. */
 export function distanceText(meters: number, units: UnitSystem): string {
   return convertDistance(units, meters) < 0.1 ? 'Right here' : formatDistanceAway(meters, units)
+}
+
+function exactDistanceText(meters: number, units: UnitSystem): string {
+  return `${formatShortDistance(meters, units)} away`
 }

@@ -27,12 +27,17 @@ export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
         open={purpose !== null}
         onOpenChange={() => chosenId === null && onClose()}
         title={photo === null ? 'Existing Locations' : 'Add to Location'}
-        className="overflow-hidden"
         focusIfGone={openViewer}
       >
         {photo !== null && <PhotoPreview photo={photo} />}
         {lastPurpose !== null && (
-          <LocationSelect photo={photo} chosenId={chosenId} onChoose={choose} onNavigate={onClose} />
+          <LocationSelect
+            photo={photo}
+            chosenId={chosenId}
+            onChoose={choose}
+            newLocation={photo && { label: 'New location on the map', photoId: photo.id, obstacle: null }}
+            onNavigate={onClose}
+          />
         )}
       </Dialog>
       {question}

@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { LoaderCircle, MapPinPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
 import type { Location } from '../../../shared/locations.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useLocationGroups } from '../../locations/locations-api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { photosFarFrom } from './far-photos.ts'
 import { filterOptions, locationOptions, optionDescription } from './location-options.ts'
 import { LocationRow } from './location-row.tsx'
+import { type NewLocation, NewLocationAction } from './new-location-action.tsx'
 import { LocationsSkeleton, NoLocationsToChoose } from './no-locations.tsx'
 import { useEstimatedPosition } from './use-estimated-position.ts'
 
@@ -25,21 +25,35 @@ interface LocationSelectProps {
   /** The location that the photo is being assigned to. */
   chosenId: string | null
   onChoose: (location: Location) => void
+  /** Where a new location is created; null if only existing ones can be chosen. */
+  newLocation: NewLocation | null
   onNavigate: () => void
+  /** Where the device is, as soon as that is known; distances and order of the list follow it. */
+  near?: Coordinates | null
+  /** Whether that is known well enough for distances in feet or meters. */
+  isNearExact?: boolean
+  /** What is said above the list about that; `sort` puts the nearest first, null if they are. */
+  renderNote?: (sort: (() => void) | null) => ReactNode
 }
 
-/** Searchable list of the user's locations; for a photo, also links to creating a new one. */
-export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: LocationSelectProps) {
+/** Searchable list of the user's locations, with a way to a new one. */
+export function LocationSelect(props: LocationSelectProps) {
+  const { photo, chosenId, onChoose, newLocation, onNavigate, renderNote } = props
+  const { near: device = null, isNearExact = false } = props
   const groups = useLocationGroups()
-  const near = useEstimatedPosition(photo)
+  const estimated = useEstimatedPosition(photo)
+  // A position that comes later doesn't move the rows: a finger may be on its way to one.
+  const [sortedFrom, setSortedFrom] = useState(device)
+  const near = estimated ?? sortedFrom
   const units = useUnits()
   const [search, setSearch] = useState('')
   const options = useMemo(() => locationOptions(groups.data ?? [], near), [groups.data, near])
   const matches = useMemo(() => filterOptions(options, search), [options, search])
+  const distanceOf = (location: Location) => device && distanceMeters(device, location)
 
   if (groups.isPending) return <LocationsSkeleton />
   if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
-  if (options.length === 0) return <NoLocationsToChoose photo={photo} onNavigate={onNavigate} />
+  if (options.length === 0) return <NoLocationsToChoose newLocation={newLocation} onNavigate={onNavigate} />
   return (
     <>
       <SearchBox
@@ -48,24 +62,34 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
         onChange={(event) => setSearch(event.target.value)}
         onClear={() => setSearch('')}
       />
+      {renderNote?.(device === null || sortedFrom !== null ? null : () => setSortedFrom(device))}
       {matches.length === 0 && (
         <p role="status" className="py-4 text-center text-quiet [overflow-wrap:anywhere]">
           No locations match “{search.trim()}”.
         </p>
       )}
       <VirtualList
-        key={search}
+        key={`${search} ${sortedFrom !== null}`}
         label="Locations"
         items={matches}
         rowRem={rowRem}
         className="-mx-3"
         // As high as the full list, so that the dialog does not jump while the user searches.
-        style={{ flexBasis: `${options.length * rowRem}rem` }}
+        style={{
+          flexBasis: `${options.length * rowRem}rem`,
+          minHeight: `${Math.min(options.length, 2) * rowRem}rem`, // else large text around it would leave no row
+        }}
       >
         {(option) => (
           <LocationRow
             option={option}
-            details={[optionDescription(option, units)]}
+            details={[
+              optionDescription(
+                { ...option, meters: option.meters ?? distanceOf(option.location) },
+                units,
+                isNearExact,
+              ),
+            ]}
             disabled={isThere(photo, option.location)}
             aria-disabled={chosenId !== null || undefined}
             aria-busy={option.id === chosenId || undefined}
@@ -78,7 +102,7 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
           </LocationRow>
         )}
       </VirtualList>
-      {photo !== null && <NewLocationLink photo={photo} onNavigate={onNavigate} />}
+      {newLocation !== null && <NewLocationAction newLocation={newLocation} onNavigate={onNavigate} />}
     </>
   )
 }
@@ -86,15 +110,4 @@ export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: Locati
 /** Returns whether a photo is at a location already, and has no GPS data far from it that could be replaced. */
 function isThere(photo: LogPhoto | null, location: Location): boolean {
   return photo?.locationId === location.id && photosFarFrom([photo], location).length === 0
-}
-
-function NewLocationLink({ photo, onNavigate }: { photo: LogPhoto; onNavigate: () => void }) {
-  return (
-    <Button asChild className="shrink-0">
-      <Link to="/map" search={{ assignPhotoIds: photo.id }} onClick={onNavigate}>
-        <MapPinPlus aria-hidden />
-        New location on the map
-      </Link>
-    </Button>
-  )
 }

@@ -1,17 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { MapPinPlus } from 'lucide-react'
-import type { LogPhoto } from '../../../shared/sync.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PinOnWater } from '../../ui/illustrations/pin-on-water.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type NewLocation, NewLocationAction } from './new-location-action.tsx'
 
 /** Replaces the list while the user has no locations, with a link to create one. */
 export function NoLocationsToChoose({
-  photo,
+  newLocation,
   onNavigate,
 }: {
-  photo: LogPhoto | null
+  newLocation: NewLocation | null
   onNavigate: () => void
 }) {
   return (
@@ -20,12 +17,11 @@ export function NoLocationsToChoose({
       title="No locations yet"
       description="Drop a pin on the map and name your first fishing spot."
       action={
-        <Button variant="action" asChild>
-          <Link to="/map" search={photo === null ? {} : { assignPhotoIds: photo.id }} onClick={onNavigate}>
-            <MapPinPlus aria-hidden />
-            {photo === null ? 'Open the map' : 'New location on the map'}
-          </Link>
-        </Button>
+        <NewLocationAction
+          variant="action"
+          newLocation={newLocation ?? { label: 'Open the map', photoId: null, obstacle: null }}
+          onNavigate={onNavigate}
+        />
       }
     />
   )

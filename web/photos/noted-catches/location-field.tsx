@@ -1,47 +1,86 @@
 import { MapPin, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { formatShortDistance } from '../../../shared/formatting/distance.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { useConnection } from '../../api-client/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LocationSelect } from '../assign-location/location-select.tsx'
+import { isAccurate, type NearestLocation } from './nearest-location.ts'
 import type { ChosenLocation } from './noted-catch-values.ts'
+import { PositionNote } from './position-note.tsx'
+import type { PositionHere } from './use-position-here.ts'
 
 interface LocationFieldProps {
+  /** The chosen location. */
   location: ChosenLocation | null
+  /** The one that is proposed instead, since the angler stands there; null if there is none, or the angler has chosen. */
+  proposed: NearestLocation | null
+  /** Null if it does not matter where the angler is. */
+  here: PositionHere | null
   onChange(location: ChosenLocation | null): void
+  /** Callback for just before the map opens for a new location. */
+  onNewLocation(): void
   /** Callback for when a link leaves the screen. */
   onNavigate(): void
 }
 
-/** The location of a catch, which a list of the user's locations changes. */
-export function LocationField({ location, onChange, onNavigate }: LocationFieldProps) {
+/** The location of a catch, which a list of the user's locations changes; the nearest first if it is known where the angler is. */
+export function LocationField(props: LocationFieldProps) {
+  const { location, proposed, here, onChange, onNewLocation, onNavigate } = props
   const [isChoosing, setIsChoosing] = useState(false)
+  const { isOffline } = useConnection()
+  const units = useUnits()
   const labelId = useId()
   const valueId = useId()
+  const shown = location ?? proposed
+  const distance = location === null && proposed ? formatShortDistance(proposed.meters, units) : null
+  const position = here?.position ?? null
+  const isElsewhere = position !== null && isAccurate(position) && shown === null
   return (
-    <div className="flex flex-col gap-1">
-      <span id={labelId} className="font-semibold text-sm">
-        Location
-      </span>
+    <div className="@container flex flex-col gap-1">
+      <div className="flex flex-wrap gap-x-1.5 text-sm">
+        <span id={labelId} className="font-semibold">
+          Location
+        </span>
+        <span role="status" className="text-quiet">
+          {distance !== null && (
+            <>
+              nearest
+              <span className="sr-only">
+                : {proposed?.name}, {distance}
+              </span>
+              {/* Beside the name there is no room in a narrow field. */}
+              <span aria-hidden className="measure hidden @min-[12rem]:inline @min-[17rem]:hidden">
+                , {distance}
+              </span>
+            </>
+          )}
+        </span>
+      </div>
       <div className="flex items-center gap-1">
         <Button
           aria-labelledby={`${labelId} ${valueId}`}
           className="min-w-0 flex-1 justify-start! rounded-md! bg-ground! px-3! font-normal! text-base!"
-          onClick={() => setIsChoosing(true)}
+          onClick={() => {
+            here?.locate()
+            setIsChoosing(true)
+          }}
         >
           <MapPin aria-hidden className="text-quiet" />
-          <span id={valueId} className={`truncate ${location === null ? 'text-quiet' : ''}`}>
-            {location?.name ?? 'Choose a location'}
+          <span id={valueId} className="flex min-w-0">
+            <span className={`truncate ${shown === null ? 'text-quiet' : ''}`}>
+              {shown?.name ?? 'Choose a location'}
+            </span>
+            {distance !== null && (
+              <span className="measure hidden shrink-0 whitespace-pre text-quiet @min-[17rem]:inline">{` · ${distance}`}</span>
+            )}
           </span>
         </Button>
-        {location !== null && <IconButton label="Remove location" icon={X} onClick={() => onChange(null)} />}
+        {shown !== null && <IconButton label="Remove location" icon={X} onClick={() => onChange(null)} />}
       </div>
-      <Dialog
-        open={isChoosing}
-        onOpenChange={setIsChoosing}
-        title="Choose a Location"
-        className="overflow-hidden"
-      >
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title="Choose a Location">
         <LocationSelect
           photo={null}
           chosenId={null}
@@ -49,9 +88,21 @@ export function LocationField({ location, onChange, onNavigate }: LocationFieldP
             onChange({ id, name })
             setIsChoosing(false)
           }}
+          newLocation={{
+            label: isElsewhere ? 'New location here' : 'New location on the map',
+            photoId: null,
+            obstacle: isOffline ? offlineText : null,
+            onOpenMap: onNewLocation,
+          }}
           onNavigate={onNavigate}
+          near={position}
+          isNearExact={position !== null && isAccurate(position)}
+          renderNote={(sort) => here && <PositionNote here={here} onSort={sort} />}
         />
       </Dialog>
     </div>
   )
 }
+
+const offlineText =
+  'You need a connection to add a location. You can save without one and choose it once you’re back online.'

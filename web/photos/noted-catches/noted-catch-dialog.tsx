@@ -12,11 +12,15 @@ import { readChosenPreference, savePreference } from '../../device/preferences.t
 import { useIsUnsent } from '../../offline/use-is-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { LocationField } from './location-field.tsx'
-import { dropDraft, findDraft, keepDraft } from './noted-catch-drafts.ts'
+import { requestLocation } from './location-request.ts'
+import { useNearestLocation } from './nearest-location.ts'
+import { draftKey, dropDraft, findDraft, keepDraft, keepPosition } from './noted-catch-drafts.ts'
 import {
+  isOfNow,
   type NewNoted,
   type NotedCatchValues,
   toNotedCatchSave,
@@ -25,6 +29,7 @@ import {
 import { useSaveNotedCatch } from './noted-catches-api.ts'
 import { NotedConditions } from './noted-conditions.tsx'
 import { TimeField } from './time-field.tsx'
+import { usePositionHere } from './use-position-here.ts'
 
 /** The props of the dialog. */
 export interface NotedCatchDialogProps {
@@ -44,8 +49,9 @@ export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: Not
   const isOfDay = 'day' in opened && opened.day !== undefined
   // the units the fields were filled in with, even if the setting changes meanwhile
   const [units] = useState(useUnits())
-  const key = 'id' in opened ? opened.id : JSON.stringify(opened)
+  const key = draftKey(opened)
   const [draft] = useState(() => findDraft(key))
+  const [openedAt] = useState(() => draft?.openedAt ?? new Date())
   const [initial] = useState(() => draft?.initial ?? toNotedValues(opened, units))
   const [values, setValues] = useState({
     ...withHours(draft?.values ?? initial, suggestedHours),
@@ -59,14 +65,27 @@ export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: Not
   const hoursFault = isOutingNote ? findHoursFault(hours) : null
   const [title, what] = isOutingNote ? ['Outing Note', 'note'] : ['Catch', 'catch']
   const save = useSaveNotedCatch(isOutingNote)
+  useRootAttribute('controls-below') // the toast of a new location would cover the buttons
   const { isOffline } = useConnection()
   const isUnsent = useIsUnsent(noted?.id)
   const needsConnection = isOffline && noted !== null && !isUnsent
   const fish = { ...values.fish, isMeasured: values.fish.isMeasured ?? usualAnswer }
+  const isHere = noted === null && isOfNow(values, openedAt)
+  const here = usePositionHere(isHere, { openedAt, known: draft?.position ?? null }, (position) =>
+    keepPosition(key, position),
+  )
+  const position = here?.position ?? null
+  const nearest = useNearestLocation(position)
+  const proposed = values.isLocationChosen ? null : nearest
+  const location = values.location ?? proposed
+  const keep = (kept: typeof values) => {
+    const known = position ?? findDraft(key)?.position ?? null
+    keepDraft(key, { initial, values: kept, openedAt, position: known })
+  }
   const change = (changed: Partial<typeof values>) => {
     const next = { ...values, ...changed }
     setValues(next)
-    keepDraft(key, { initial, values: next })
+    keep(next)
   }
   const finish = () => {
     dropDraft(key)
@@ -77,7 +96,7 @@ export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: Not
     event.preventDefault()
     setShowsFault(hoursFault !== null)
     if (hoursFault !== null) return event.currentTarget[hoursFault.field].focus()
-    const saving = toNotedCatchSave({ ...values, fish }, initial, noted, units)
+    const saving = toNotedCatchSave({ ...values, fish, location }, initial, noted, units)
     const onError = () => saving.isNew && change({ sent: saving.sent ?? saving.edit })
     save.mutate(saving, { onSuccess: finish, onError })
   }
@@ -139,7 +158,13 @@ export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: Not
           )}
           <LocationField
             location={values.location}
-            onChange={(chosen) => change({ location: chosen })}
+            proposed={proposed}
+            here={here}
+            onChange={(chosen) => change({ location: chosen, isLocationChosen: true })}
+            onNewLocation={() => {
+              keep(values)
+              requestLocation({ noted: opened, near: position })
+            }}
             onNavigate={onClose}
           />
           {isOutingNote ? (

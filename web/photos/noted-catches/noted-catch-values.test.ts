@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expandNotedCatch } from '../../../shared/sync.ts'
-import { hasSavedPlaceAndTime, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
+import { hasSavedPlaceAndTime, isOfNow, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
 
 const pier = { id: 'pier', name: 'Pier 7' }
 const noted = expandNotedCatch(
@@ -63,6 +63,24 @@ test('the form has the saved place and time until one of them is changed', () =>
   expect([{}, { location: { ...pier } }, { sent: null }].map(isSaved)).toEqual([true, true, true])
   const moves = [{ day: '2025-05-04' }, { time: '06:13' }, { time: '' }, { location: null }]
   expect(moves.map(isSaved)).toEqual([false, false, false, false])
+})
+
+test('a catch is of now on the same day within an hour, and an outing on the same day', () => {
+  const now = new Date(2025, 4, 3, 6, 12)
+  const opened = toNotedValues({ location: null, isOutingNote: false }, 'imperial', now)
+  const isNow = (changed: Partial<typeof opened>) => isOfNow({ ...opened, ...changed }, now)
+  const times = ['06:12', '', '05:12', '07:12', '05:11', '07:13']
+  expect(times.map((time) => isNow({ time }))).toEqual([true, true, true, true, false, false])
+  expect([isNow({ day: '2025-05-02' }), isNow({ day: '' })]).toEqual([false, false])
+  expect(isNow({ isOutingNote: true, time: '20:00' })).toBe(true)
+})
+
+test('a location is proposed for a new catch without one only', () => {
+  const isChosen = (opened: Parameters<typeof toNotedValues>[0]) =>
+    toNotedValues(opened, 'imperial').isLocationChosen
+  expect(isChosen({ location: null, isOutingNote: false })).toBe(false)
+  expect(isChosen({ location: pier, isOutingNote: false })).toBe(true)
+  expect(isChosen({ ...noted, locationId: null })).toBe(true)
 })
 
 test('a catch without a time of day has a date only, and can be given a time', () => {

@@ -30,6 +30,8 @@ export interface NotedCatchValues {
   /** Of an outing note only. */
   hours: FishedHours
   location: ChosenLocation | null
+  /** Whether the location, or that there is none, was given or chosen, so that none is proposed. */
+  isLocationChosen: boolean
 }
 
 /** A catch or outing note to add. */
@@ -50,8 +52,10 @@ export function toNotedValues(
     const { location, isOutingNote } = noted
     const [today = '', time = ''] = localMinute(now).split('T')
     const { day = today } = noted
+    const isLocationChosen = location !== null
     const fish = newFishFields(0)
-    return { id: randomUuid(), sent: null, isOutingNote, fish, day, time, hours: noHours, location }
+    const chosen = { location, isLocationChosen }
+    return { id: randomUuid(), sent: null, isOutingNote, fish, day, time, hours: noHours, ...chosen }
   }
   const values = toFormValues(withSpeciesList(noted), units)
   const { id, locationId, locationName, timestamp, hasTime, fishedFrom, fishedTo } = noted
@@ -64,6 +68,7 @@ export function toNotedValues(
     time: hasTime ? timestamp.slice(11, 16) : '',
     hours: { fishedFrom, fishedTo },
     location: locationId === null ? null : { id: locationId, name: locationName ?? 'Location' },
+    isLocationChosen: true,
   }
 }
 
@@ -108,6 +113,21 @@ export function hasSavedPlaceAndTime(
 ): boolean {
   const saved = toNotedValues(noted, units)
   return day === saved.day && time === saved.time && location?.id === saved.location?.id
+}
+
+/**
+ * Returns whether what the form contains is about when it was opened, so that it was caught where the device was then: the
+ * same day, and at most an hour earlier or later if it has a time.
+ */
+export function isOfNow({ day, time, isOutingNote }: NotedCatchValues, openedAt: Date): boolean {
+  const now = localMinute(openedAt)
+  if (day !== now.slice(0, 10)) return false
+  return isOutingNote || time === '' || Math.abs(toMinutes(time) - toMinutes(now.slice(11))) <= 60
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return 60 * hours + minutes
 }
 
 /** Formats a time of this device's clock: `2025-05-03T06:12`. */
