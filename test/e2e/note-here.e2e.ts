@@ -284,6 +284,28 @@ test('a position that is known only roughly sorts the list, and proposes nothing
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
+test('a tap on the field asks again where the device only knew roughly where it is', async () => {
+  const { page, form, field, list, names, rows, openForm } = await openAngler({ isSlow: true })
+  await openForm()
+  await field.click()
+  await answer(page, { ...atCaveRock, accuracy: 900 })
+  await list.getByRole('button', { name: 'Nearest first' }).waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
+  await field.click()
+  await list.getByText('Finding where you are…').waitFor()
+  const first = await rows.first().boundingBox()
+  await answer(page, atCaveRock)
+  await list.getByText('Nearest first.', { exact: true }).waitFor()
+  await expect.poll(names).toEqual(['Cave Rock', 'Emerald Bay', 'Ada Point'])
+  await expect.poll(() => rows.first().boundingBox()).toEqual(first)
+  await rows
+    .first()
+    .getByText(/^131 ft away/)
+    .waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: 'Location Cave Rock · 131 ft' }).waitFor()
+})
+
 test.each(['phone', 'desktop'] as const)(
   'a new location is created where the angler stands, and the form comes back with it, on a %s',
   { tags: 'core' },

@@ -49,7 +49,6 @@ export function LocationSelect(props: LocationSelectProps) {
   const [search, setSearch] = useState('')
   const options = useMemo(() => locationOptions(groups.data ?? [], near), [groups.data, near])
   const matches = useMemo(() => filterOptions(options, search), [options, search])
-  const distanceOf = (location: Location) => device && distanceMeters(device, location)
 
   if (groups.isPending) return <LocationsSkeleton />
   if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
@@ -85,7 +84,7 @@ export function LocationSelect(props: LocationSelectProps) {
             option={option}
             details={[
               optionDescription(
-                { ...option, meters: option.meters ?? distanceOf(option.location) },
+                device === null ? option : { ...option, meters: distanceMeters(device, option.location) },
                 units,
                 isNearExact,
               ),

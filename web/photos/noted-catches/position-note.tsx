@@ -14,19 +14,16 @@ interface PositionNoteProps {
  * moves once it does; nothing if the list opens in order of distance.
  */
 export function PositionNote({ here: { position, isLocating, error }, onSort }: PositionNoteProps) {
-  const [hasRoom] = useState(position === null)
-  const isRough = position !== null && !isAccurate(position)
-  if (!hasRoom && !isRough) return null
+  const isExact = position !== null && isAccurate(position)
+  const [hasRoom] = useState(!isExact)
+  if (!hasRoom) return null
+  const sortedText = isExact ? 'Nearest first.' : 'Your device only knows roughly where it is.'
   return (
-    <div className={`flex shrink-0 items-center ${hasRoom ? 'min-h-11' : ''}`}>
+    <div className="flex min-h-11 shrink-0 items-center">
       {onSort !== null && <Button onClick={onSort}>Nearest first</Button>}
       <p role="status" className="text-quiet text-sm">
-        {isLocating && 'Finding where you are…'}
-        {error}
-        {onSort === null && position !== null && (isRough ? roughText : 'Nearest first.')}
+        {error ?? (isLocating ? 'Finding where you are…' : onSort === null && position && sortedText)}
       </p>
     </div>
   )
 }
-
-const roughText = 'Your device only knows roughly where it is.'

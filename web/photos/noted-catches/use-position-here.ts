@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DevicePosition, DevicePositionError, getCurrentPosition } from '../../device/geolocation.ts'
 import { isPositionAllowed } from '../../device/is-position-allowed.ts'
+import { isAccurate } from './nearest-location.ts'
 
 /** Where the angler is, as far as the device has said. */
 export interface PositionHere {
@@ -8,7 +9,7 @@ export interface PositionHere {
   isLocating: boolean
   /** Why the device could not say it; null if it was not asked or has answered. */
   error: string | null
-  /** Asks the device, unless it has answered. The browser may ask the user, so it takes a tap. */
+  /** Asks the device, unless it has said it exactly. The browser may ask the user, so it takes a tap. */
   locate(): void
 }
 
@@ -25,16 +26,21 @@ export function usePositionHere(
   const isAsking = useRef(false)
 
   async function locate(): Promise<void> {
-    if (state.position !== null || isAsking.current || !isRecent(openedAt)) return
+    const rough = state.position
+    if ((rough !== null && isAccurate(rough)) || isAsking.current || !isRecent(openedAt)) return
     isAsking.current = true
-    setState({ ...nothingKnown, isLocating: true })
+    setState({ position: rough, isLocating: true, error: null })
     try {
       const position = await getCurrentPosition(navigator.geolocation)
       setState({ ...nothingKnown, position })
       onFound(position)
     } catch (error) {
       if (!(error instanceof DevicePositionError)) throw error
-      setState({ ...nothingKnown, error: error.message || error.title })
+      setState({
+        position: rough,
+        isLocating: false,
+        error: rough === null ? error.message || error.title : null,
+      })
     } finally {
       isAsking.current = false
     }
