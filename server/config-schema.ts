@@ -43,6 +43,10 @@ export const configSchema = {
       'on moves added files to done/ of its inbox folder; in a two-way sync, it moves on the phone too',
   },
   INBOX_SCAN_SECONDS: { defaultValue: '30', description: 'seconds between two looks into the inbox folders' },
+  BACKUP_DIR: {
+    description:
+      'existing folder, best on another disk, into which Creel makes a backup every night; keeps seven; default: off',
+  },
   ROLE: {
     defaultValue: 'all',
     description:

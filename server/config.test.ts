@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -147,6 +150,41 @@ test('INBOX_DIR may be a folder of its own, also in DATA_DIR', () => {
     scanSeconds: 30,
   })
   expect(read({ INBOX_DIR: '/srv/creel-files', INBOX_MOVE: 'on' })).toMatchObject({ moves: true })
+})
+
+describe('BACKUP_DIR', () => {
+  test.each([
+    ['the data folder', '/srv/creel'],
+    ['inside the data folder', '/srv/creel/backups'],
+    ['the data folder, spelled differently', '/srv/other/../creel/'],
+    ['around the data folder', '/srv'],
+    ['the root', '/'],
+  ])('must not be %s', (_, dir) => {
+    expect(() => readConfig({ DATA_DIR: '/srv/creel', BACKUP_DIR: dir })).toThrow(
+      'BACKUP_DIR and DATA_DIR are the same folder, or one is inside the other.',
+    )
+  })
+
+  test('must not lead into the data folder by a link', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'creel-config-'))
+    mkdirSync(join(folder, 'data'))
+    symlinkSync('data', join(folder, 'link'))
+    const settings = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'link', 'backups') }
+    expect(() => readConfig(settings)).toThrow('BACKUP_DIR and DATA_DIR')
+    rmSync(folder, { recursive: true })
+  })
+
+  test('must not be a folder from which Creel takes in photos', () => {
+    const settings = { DATA_DIR: '/srv/creel', INBOX_DIR: '/srv/inbox', BACKUP_DIR: '/srv/inbox/backups' }
+    expect(() => readConfig(settings)).toThrow('BACKUP_DIR and INBOX_DIR')
+  })
+
+  test('may be beside the data folder', () => {
+    const read = (dir: string) => readConfig({ DATA_DIR: '/srv/creel', BACKUP_DIR: dir }).backupDir
+    expect(read('/srv/creel-backups')).toBe('/srv/creel-backups')
+    expect(read('/backups/')).toBe('/backups')
+    expect(readConfig({}).backupDir).toBeNull()
+  })
 })
 
 describe('IMMICH_URL', () => {

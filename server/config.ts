@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
 import { isLoopback } from '../shared/email-address.ts'
@@ -75,6 +75,7 @@ export function readConfig(environment: Environment) {
     secretKey: read('SECRET_KEY', secretBytes),
     ...readRole(read),
     inbox: readInbox(read, dataDir),
+    backupDir: readBackupDir(read, dataDir),
     s3: readS3(read),
     oidc,
     headerSignIn: readHeaderSignIn(read, environment),
@@ -115,6 +116,7 @@ export function summarizeConfig(config: Config, chosenVision: string) {
     tiles: Object.values(config.tiles).every(isPresetTile) ? 'public' : 'own',
     mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
     inbox: config.inbox === null ? 'off' : 'on',
+    backups: config.backupDir === null ? 'off' : 'on',
     metrics: metricsPort === null ? 'off' : 'on',
   }
 }
@@ -177,6 +179,38 @@ function readInbox(read: Read, dataDir: string) {
   if (['', 'files', 'incoming', 'outbox', 'postgres'].includes(first))
     throw new ConfigError('INBOX_DIR is a folder that Creel uses itself. Choose one of its own.')
   return { dir, moves, scanSeconds }
+}
+
+function readBackupDir(read: Read, dataDir: string): string | null {
+  const folder = read('BACKUP_DIR', text)
+  if (folder === null) return null
+  const inbox = read('INBOX_DIR', text)
+  if (overlap(folder, dataDir))
+    throw new ConfigError(
+      'BACKUP_DIR and DATA_DIR are the same folder, or one is inside the other. Choose a folder of its own for backups, best ' +
+        'on another disk.',
+    )
+  if (inbox !== null && overlap(folder, inbox))
+    throw new ConfigError(
+      'BACKUP_DIR and INBOX_DIR are the same folder, or one is inside the other. Choose a folder of its own for backups.',
+    )
+  return resolve(folder)
+}
+
+/** Returns whether two folders are the same or one is inside the other, also by links. */
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((folder) => `${resolveLinks(resolve(folder)).replace(/\/$/, '')}/`) as [
+    string,
+    string,
+  ]
+  return a.startsWith(b) || b.startsWith(a)
+}
+
+/** Resolves the links in a path, of which only the first part may exist. */
+function resolveLinks(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  const parent = dirname(path)
+  return parent === path ? path : join(resolveLinks(parent), basename(path))
 }
 
 function readS3(read: Read) {

@@ -3,16 +3,28 @@ import { userInfo } from 'node:os'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Throws a `ConfigError` in a container that stores data outside a volume (removing it would delete the data), that
+ * Throws a `ConfigError` in a container that stores data or backups outside a volume (removing it would delete the data), that
  * cannot write to its volume, or whose user has no name, which PostgreSQL requires.
  */
-export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: Config): void {
+export function assertContainerSetup({
+  isContainer,
+  role,
+  databaseUrl,
+  s3,
+  dataDir,
+  backupDir,
+}: Config): void {
   if (!isContainer) return
   const uid = process.getuid?.()
   const isStateless = databaseUrl !== null && s3 !== null
-  if (!isStateless && !isOnVolume(dataDir, readFileSync('/proc/self/mountinfo', 'utf8'))) {
+  if (!isStateless && !isOnVolume(dataDir, listMounts())) {
     throw new ConfigError(
       `Removing this container would delete ${dataDir}. Start it with a volume there: docker run --volume creel:${dataDir} …`,
+    )
+  }
+  if (backupDir !== null && role !== 'web' && !isOnVolume(backupDir, listMounts())) {
+    throw new ConfigError(
+      `Removing this container would delete the backups in ${backupDir}. Start it with a folder of this machine there: docker run --volume /srv/backups:${backupDir} …`,
     )
   }
   if (existsSync(dataDir) && !isWritable(dataDir)) {
@@ -25,6 +37,10 @@ export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: 
       `PostgreSQL needs a name for user ${uid}. Start the container without --user, add --volume /etc/passwd:/etc/passwd:ro, or set DATABASE_URL.`,
     )
   }
+}
+
+function listMounts(): string {
+  return readFileSync('/proc/self/mountinfo', 'utf8')
 }
 
 /** Returns true if the current user has a name, which PostgreSQL's initdb requires. */

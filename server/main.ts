@@ -1,6 +1,7 @@
 import { announceLan } from './announce-lan.ts'
 import { buildApp } from './app.ts'
 import { assertLoopback } from './auth/local-sign-in-routes.ts'
+import { loadBackupStatus } from './backup/backup-status.ts'
 import { ConfigError, loadEnvironment, readConfig, summarizeConfig } from './config.ts'
 import { formatConfigHelp } from './config-schema.ts'
 import { assertContainerSetup } from './container.ts'
@@ -71,8 +72,10 @@ async function start(): Promise<void> {
   }
 
   function openMetricsServer(services: Services, port: number) {
-    const { metrics, pool, jobs } = services
-    const deps = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
+    const { metrics, pool, jobs, db } = services
+    const findLastBackup = async () => (await loadBackupStatus(db)).lastBackupAt
+    const gauges = { pool, jobs, findLastBackup }
+    const deps = { metrics, gauges, checkReadiness: () => checkReadiness(services) }
     return startMetricsServer(deps, port)
   }
 

@@ -3,7 +3,7 @@ import { createSessions, type Sessions } from './auth/sessions.ts'
 import { createTideAndTimeZone, type TideAndTimeZone } from './conditions/tide-and-time-zone.ts'
 import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
-import type { ConnectionLimits } from './database/connection-limits.ts'
+import { type ConnectionLimits, toolLimits } from './database/connection-limits.ts'
 import { findDatabaseAddress } from './database/database-address.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Database, type Db, openDatabase } from './database/open-database.ts'
@@ -68,6 +68,8 @@ export interface Services {
   serviceHealth: ServiceHealthTracker
   metrics: Metrics
   pool: Database['pool']
+  /** Opens more connections to the database with the timeouts of the operators' tools; the caller closes them. */
+  openMaintenanceDatabase(): Database
   /** Stops all services, waiting at most `timeoutMs` for running jobs. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -157,6 +159,7 @@ export async function buildServices(
     serviceHealth,
     metrics,
     pool,
+    openMaintenanceDatabase: () => openDatabase(connectionString, toolLimits),
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
       if (processPools === undefined)

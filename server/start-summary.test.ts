@@ -26,6 +26,7 @@ test('the summary of a fresh Creel lists what is set up and what is not', () => 
     'Fish identification',
     'Sign-in for others',
     'Email',
+    'Backups',
     'Metrics',
   ])
 })
@@ -39,6 +40,7 @@ test('what is set up is in the first list, without addresses and secrets', () =>
       SMTP_URL: 'smtp://u:s3cret@mail.example',
     },
     ...{ VISION_PROVIDER: 'openai', VISION_MODEL: 'm', VISION_API_KEY: 's3cret', METRICS_PORT: '9464' },
+    ...{ BACKUP_DIR: '/backups/private-example' },
   })
   expect(text).not.toContain('Not set up')
   expect(text).not.toMatch(/s3cret|example|private-bucket/)
@@ -48,7 +50,7 @@ test('everything not set up names an existing setting or the screen, on lines of
   const text = summary({ WEATHER_URL: 'off', GEOCODER: 'off' })
   const missing =
     (text.split('Not set up')[1] ?? '').match(/(?:(?:set|unset) [A-Z_]+|in Admin Dashboard)$/gm) ?? []
-  expect(missing).toHaveLength(6)
+  expect(missing).toHaveLength(7)
   const settings = missing.filter((words) => words !== 'in Admin Dashboard')
   expect(settings.filter((words) => !((words.split(' ')[1] ?? '') in configSchema))).toEqual([])
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])

@@ -108,6 +108,12 @@ function listParts(setUp: ConfigSummary): Feature[] {
       setting: 'set SMTP_URL',
     },
     {
+      name: 'Backups',
+      status: setUp.backups === 'off' ? null : 'every night',
+      consequence: 'A broken disk loses the whole log',
+      setting: 'set BACKUP_DIR',
+    },
+    {
       name: 'Metrics',
       status: setUp.metrics === 'off' ? null : 'for Prometheus',
       consequence: 'Prometheus can’t watch Creel',

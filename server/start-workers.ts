@@ -1,4 +1,5 @@
 import { deleteOldPairings } from './auth/pairing/pairings.ts'
+import { startBackupSchedule } from './backup/backup-schedule.ts'
 import { queueDueConditions } from './catches/noted-catches/queue-due-conditions.ts'
 import { tryWithAdvisoryLock } from './database/advisory-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
@@ -11,7 +12,7 @@ import { deleteOldTombstones } from './sync/delete-old-tombstones.ts'
 
 const hourMs = 3_600_000
 
-/** Starts the job workers, the schedules of emails and inbox folders, and a cleanup now and every hour. */
+/** Starts the job workers, the schedules of emails, inbox folders and backups, and a cleanup now and every hour. */
 export async function startWorkers(services: Services): Promise<void> {
   await services.jobs.start(
     jobDefinitions.map(({ name, run }) => ({
@@ -21,6 +22,7 @@ export async function startWorkers(services: Services): Promise<void> {
   )
   startEmailSchedule(services)
   startInboxSchedule(services)
+  startBackupSchedule(services)
   const anHourAgo = () => new Date(Date.now() - hourMs)
   // With the embedded database and a local disk, no other process stores files; those from before startup are complete.
   const isAlone = services.config.databaseUrl === null && services.config.s3 === null

@@ -106,8 +106,32 @@ export const serviceHealth = z.object({
 })
 export type ServiceHealth = z.infer<typeof serviceHealth>
 
-/** Status of queued work and external services. */
+/** A backup that is older is overdue. Nights are missed while the server is off or asleep. */
+export const backupOverdueMs = 48 * 3_600_000
+
+/** When the last backup was made, and whether backups are made every night. */
+export const backupHealth = z.object({
+  isScheduled: z
+    .boolean()
+    .describe('Whether a process with BACKUP_DIR runs, which makes a backup every night'),
+  lastBackupAt: z.string().nullable(),
+  photos: z.number().int().describe('Photos in the last backup'),
+  bytes: z.number().int().describe('Size of their files'),
+  incompletePhotos: z
+    .number()
+    .int()
+    .describe('Photos in the last backup whose files were missing or damaged on the server'),
+  isOnDataDisk: z
+    .boolean()
+    .describe('Whether BACKUP_DIR is on the same disk as the database or the photo files'),
+  lastFailureAt: z.string().nullable().describe('Last failure since the last backup'),
+  lastFailure: z.string().nullable().describe('That failure, in a sentence'),
+})
+export type BackupHealth = z.infer<typeof backupHealth>
+
+/** Status of backups, queued work and external services. */
 export const adminHealth = z.object({
+  backup: backupHealth,
   jobs: z.array(jobHealth),
   workerSeenAt: z
     .string()
@@ -117,12 +141,12 @@ export const adminHealth = z.object({
 })
 export type AdminHealth = z.infer<typeof adminHealth>
 
-/** Returns the counts of waiting, running and failed jobs, and the status of the external services. */
+/** Returns the status of backups, the counts of waiting, running and failed jobs, and the status of the external services. */
 export const getAdminHealthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'administrator',
-  summary: 'Status of queued work and external services',
+  summary: 'Status of backups, queued work and external services',
   response: adminHealth,
 })
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
+import { recordBackup } from '../../server/backup/backup-status.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { loadEnvironment, readConfig } from '../../server/config.ts'
 import { connectForMaintenance } from '../../server/database/connect-for-maintenance.ts'
@@ -22,13 +23,14 @@ async function backUp({ args, reportProgress, endProgress }: ToolContext): Promi
   const { folder, from } = parseArguments(args)
   const config = readConfig(loadEnvironment())
   const database = await connectForMaintenance(config)
-  const { pool, close } = openDatabase(database.connectionString, toolLimits)
+  const { db, pool, close } = openDatabase(database.connectionString, toolLimits)
   try {
     const store = await openFileStore(config, createLogger('fatal'))
     const made = await makeBackup(
       { pool, store, version: manifest.version },
       { folder, from, onProgress: (done, all) => reportProgress('Photos copied', done, all) },
     )
+    await recordBackup(db, made).catch(() => {}) // an older database has no place for it
     endProgress()
     console.log(`Backup complete: ${made.photos} photos (${megabytes(made.bytes)} MB) in ${folder}`)
     for (const { photoId, files } of made.faulty)

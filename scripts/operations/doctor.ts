@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type BackupStatus, loadBackupStatus } from '../../server/backup/backup-status.ts'
 import { type Config, loadEnvironment, readConfig } from '../../server/config.ts'
 import { connectForMaintenance } from '../../server/database/connect-for-maintenance.ts'
 import { toolLimits } from '../../server/database/connection-limits.ts'
@@ -12,6 +13,8 @@ import { createImageWorker } from '../../server/image-worker/image-worker-pool.t
 import { jobDefinitions } from '../../server/job-definitions.ts'
 import { type JobQueue, openJobQueue } from '../../server/jobs/job-queue.ts'
 import { createLogger } from '../../server/logging/logger.ts'
+import { formatBytes } from '../../shared/formatting/bytes.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { runTool, type ToolContext, UsageError } from './run-tool.ts'
 
 const usage = `npm run doctor -- [--repair] [--deep]
@@ -36,6 +39,7 @@ async function doctor({ args, reportProgress, endProgress }: ToolContext): Promi
     const onChecked = () => reportProgress('Photos examined', Math.min(++done, all), all)
     const findings = await runChecks({ ...patient, onChecked })
     endProgress()
+    console.log(formatLastBackup(await loadBackupStatus(patient.db)))
     return await report(findings, repairs)
   } finally {
     for (const step of undo.reverse()) await step()
@@ -71,10 +75,18 @@ async function preparePatient(
     uploadTempFolder,
     imageWorker,
     inboxDir: config.inbox?.dir ?? null,
+    backupDir: config.backupDir,
     sessionDays: config.sessionDays,
     isDeep,
     openQueue,
   }
+}
+
+function formatLastBackup({ lastBackupAt, photos, bytes }: BackupStatus): string {
+  if (lastBackupAt === null)
+    return 'No backup yet. Set BACKUP_DIR to a folder on another disk, and Creel makes one every night.'
+  const time = lastBackupAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return `Last backup: ${time.replace(/\s/g, ' ')}, ${plural(photos, 'photo')}, ${formatBytes(bytes)}.`
 }
 
 /** Prints a line for each kind of finding, and what was or can be done about it; returns the exit code. */

@@ -1,4 +1,5 @@
 import type { AdminHealth, ExternalService, JobCategory } from '../../shared/admin.ts'
+import { type BackupStatus, loadBackupStatus } from '../backup/backup-status.ts'
 import type { Db } from '../database/open-database.ts'
 import type { CallOutcomes, ServiceHealthTracker } from '../external-services/service-health.ts'
 import type { JobCounts } from '../jobs/job-counts.ts'
@@ -24,14 +25,37 @@ interface HealthDeps {
   db: Db
 }
 
-/** Returns the status of job queues and external services. */
+/** Returns the status of backups, job queues and external services. */
 export async function getHealthReport({ db, jobs, serviceHealth, vision }: HealthDeps): Promise<AdminHealth> {
-  const [jobCounts, heartbeatAt, services] = await Promise.all([
+  const [backup, jobCounts, heartbeatAt, services] = await Promise.all([
+    loadBackupStatus(db),
     jobs.count(),
     jobs.findLastHeartbeat(),
     loadServices(serviceHealth, await vision.findIdentity(db)),
   ])
-  return { jobs: summarizeJobs(jobCounts), workerSeenAt: heartbeatAt?.toISOString() ?? null, services }
+  return {
+    backup: toBackupHealth(backup, Date.now()),
+    jobs: summarizeJobs(jobCounts),
+    workerSeenAt: heartbeatAt?.toISOString() ?? null,
+    services,
+  }
+}
+
+/** A process with `BACKUP_DIR` looks several times an hour, except while it makes a backup. */
+const maxCheckAgeMs = 24 * 3_600_000
+
+function toBackupHealth({ checkedAt, ...status }: BackupStatus, now: number): AdminHealth['backup'] {
+  const { lastBackupAt, photos, bytes, incompletePhotos, isOnDataDisk, lastFailureAt, lastFailure } = status
+  return {
+    isScheduled: checkedAt !== null && now - checkedAt.getTime() < maxCheckAgeMs,
+    lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    photos,
+    bytes,
+    incompletePhotos,
+    isOnDataDisk,
+    lastFailureAt: lastFailureAt?.toISOString() ?? null,
+    lastFailure,
+  }
 }
 
 /** Sums up the queue counts for each job kind. */

@@ -12,6 +12,9 @@ import { parseJsonOrNull } from '../../shared/parse-json.ts'
 /** Thrown if a backup cannot be made or restored; the message says why, and what can be done. */
 export class BackupError extends Error {}
 
+/** Thrown if Creel stops while it makes a backup. */
+export class BackupStoppedError extends BackupError {}
+
 /** Names of the top-level files and folders of a backup. */
 export const backupFiles = {
   manifest: 'manifest.json',
@@ -20,6 +23,12 @@ export const backupFiles = {
   work: 'work.jsonl',
   photos: 'photos',
 } as const
+
+/** The name of a nightly backup starts with this. */
+export const nightlyPrefix = 'nightly-'
+
+/** The name of an unfinished nightly backup, or of one that is being deleted, starts with this. */
+export const nightlyWorkPrefix = 'nightly.unfinished-'
 
 const photoKeySchema = z.object({ ownerId: z.uuid(), photoId: z.uuid() })
 
@@ -35,6 +44,8 @@ export type DumpedTable = z.infer<typeof tableSchema>
 const manifestSchema = z.object({
   format: z.literal(1),
   creel: z.string(),
+  /** Whether Creel made it by itself into `BACKUP_DIR`, and so may delete it when it is old. */
+  isNightly: z.boolean().default(false),
   madeAt: z.iso.datetime(),
   /** Id of the backed-up instance; its database and file store have the same id. */
   instanceId: z.uuid(),

@@ -7,8 +7,6 @@ import { fileNamesFor, photoFolder, storedFileName } from '../file-store/photo-f
 import { backupFiles } from './backup-format.ts'
 import type { BackupPhoto } from './list-backup-photos.ts'
 
-const concurrency = 4
-
 /** An earlier backup of the same instance, whose photo files can be hard-linked instead of copied. */
 export interface PreviousBackup {
   folder: string
@@ -23,11 +21,17 @@ export interface CopiedPhoto {
   faultyFiles: string[]
 }
 
-interface CopyDeps {
+/** What a backup copies from, and where to. */
+export interface CopyDeps {
   store: FileStore
   folder: string
   previous: PreviousBackup | null
+  /** How many photos are copied at the same time. */
+  concurrency: number
 }
+
+/** Called after each photo; throwing from it stops the backup. */
+export type OnCopied = (done: number, total: number) => void | Promise<void>
 
 /**
  * Copies the files of photos into a backup; returns the result for each photo by its folder name. When it throws, no
@@ -36,14 +40,14 @@ interface CopyDeps {
 export async function copyPhotos(
   deps: CopyDeps,
   photos: BackupPhoto[],
-  onProgress: (done: number, total: number) => void,
+  onProgress: OnCopied,
 ): Promise<Map<string, CopiedPhoto>> {
   const copied = new Map<string, CopiedPhoto>()
   const copyOne = async (photo: BackupPhoto) => {
     copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(deps, photo))
-    onProgress(copied.size, photos.length)
+    await onProgress(copied.size, photos.length)
   }
-  await forEachConcurrently(photos, copyOne, concurrency)
+  await forEachConcurrently(photos, copyOne, deps.concurrency)
   return copied
 }
 

@@ -28,7 +28,14 @@ export interface Dump {
  * Tables that are left out: a backup must not revive sessions or pairings that have ended since, nor imports from Immich, whose
  * keys are in no backup. A restored instance gets a new identity, so that browsers load the whole log and need no tombstones.
  */
-const excludedTables = ['sessions', 'pairings', 'instance', 'tombstones', getTableName(schema.immichImports)]
+const excludedTables = [
+  'sessions',
+  'pairings',
+  'instance',
+  'tombstones',
+  getTableName(schema.immichImports),
+  getTableName(schema.backupStatus),
+]
 
 /** Columns that are left out: keys of external services are in no backup, and must be entered again after a restore. */
 const excludedColumns: Record<string, string[]> = { [getTableName(schema.visionSettings)]: ['encrypted_key'] }

@@ -10,9 +10,23 @@ import { fsync } from '../file-store/fsync.ts'
 import { writeAndHash } from '../file-store/hash-file.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import { openOwnStore } from '../file-store/verify-store-identity.ts'
-import { BackupError, backupFiles, type Manifest, readManifest } from './backup-format.ts'
+import {
+  BackupError,
+  BackupStoppedError,
+  backupFiles,
+  type Manifest,
+  nightlyWorkPrefix,
+  readManifest,
+} from './backup-format.ts'
 import { readChecksums, writeChecksums } from './checksums.ts'
-import { type CopiedPhoto, copyPhotos, type PreviousBackup, removeCopy } from './copy-photos.ts'
+import {
+  type CopiedPhoto,
+  type CopyDeps,
+  copyPhotos,
+  type OnCopied,
+  type PreviousBackup,
+  removeCopy,
+} from './copy-photos.ts'
 import { type Dump, dumpTables } from './dump-tables.ts'
 import { type BackupPhoto, listAccounts, listBackupPhotos } from './list-backup-photos.ts'
 
@@ -28,8 +42,17 @@ export interface BackupOptions {
   folder: string
   /** An earlier backup whose photo files may be shared by hard links. */
   from: string | null
-  onProgress(done: number, total: number): void
+  onProgress: OnCopied
+  /**
+   * Set for a backup that Creel makes by itself: it copies one photo at a time, so that no one waits for it, and cleans up
+   * after interrupted ones of other nights.
+   */
+  isNightly?: boolean
+  /** Called often; throws a `BackupStoppedError` if there is no time left. What is unfinished then stays until the next backup. */
+  throwIfStopped?(): void
 }
+
+const concurrency = { nightly: 1, tool: 4 }
 
 /**
  * Makes a backup while Creel keeps running. First copies the files of all current photos, which takes long; then dumps
@@ -41,10 +64,16 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions): Prom
   await assertUnused(target)
   const store = await openOwnStore(deps.pool, deps.store)
   const previous = options.from === null ? null : await openPreviousBackup(options.from)
-  const { path: folder, release } = await createWorkFolder(target)
+  const isNightly = options.isNightly ?? false
+  const { path: folder, release } = await createWorkFolder(target, isNightly)
   try {
-    const manifest = await writeBackup({ ...deps, store }, folder, previous, options.onProgress)
-    await flushTree(folder)
+    const copyDeps = { store, folder, previous, concurrency: concurrency[isNightly ? 'nightly' : 'tool'] }
+    const onCopied: OnCopied = async (done, total) => {
+      options.throwIfStopped?.()
+      await options.onProgress(done, total)
+    }
+    const manifest = await writeBackup({ ...deps, isNightly }, copyDeps, onCopied)
+    await flushTree(folder, options.throwIfStopped)
     await rmdir(target).catch(() => {}) // succeeds only if it is empty
     await rename(folder, target).catch(async (cause) => {
       await assertUnused(target)
@@ -53,20 +82,17 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions): Prom
     await fsync(dirname(target))
     return manifest
   } catch (cause) {
-    await rm(folder, { recursive: true, force: true })
+    if (!(cause instanceof BackupStoppedError)) await rm(folder, { recursive: true, force: true })
     throw isFileStoreFull(cause) ? notEnoughSpace(target, cause) : cause
   } finally {
     release()
   }
 }
 
-async function writeBackup(
-  deps: BackupDeps,
-  folder: string,
-  previous: PreviousBackup | null,
-  onProgress: BackupOptions['onProgress'],
-): Promise<Manifest> {
-  const copyDeps = { store: deps.store, folder, previous }
+type ManifestDeps = Pick<BackupDeps, 'pool' | 'version'> & { isNightly: boolean }
+
+async function writeBackup(deps: ManifestDeps, copyDeps: CopyDeps, onProgress: OnCopied): Promise<Manifest> {
+  const { folder, previous } = copyDeps
   const copied = await copyPhotos(copyDeps, await listBackupPhotos(deps.pool), onProgress)
   const dump = await dumpTables(deps.pool, folder)
   if (previous && previous.instanceId !== dump.instanceId) throw differentInstance(previous.folder)
@@ -77,7 +103,7 @@ async function writeBackup(
 
 /** Drops copies of photos deleted during the backup, and lists in the manifest those still in the dump. */
 async function writeManifest(
-  { pool, version }: BackupDeps,
+  { pool, version, isNightly }: ManifestDeps,
   folder: string,
   dump: Dump,
   copied: Map<string, CopiedPhoto>,
@@ -90,6 +116,7 @@ async function writeManifest(
   const manifest: Manifest = {
     format: 1,
     creel: version,
+    isNightly,
     madeAt: new Date().toISOString(),
     instanceId: dump.instanceId,
     migration: dump.migration,
@@ -135,10 +162,10 @@ async function openPreviousBackup(folder: string): Promise<PreviousBackup> {
   return { folder, instanceId: manifest.instanceId, checksums: await readChecksums(folder, manifest) }
 }
 
-/** Creates and claims a folder beside the target; removes those that dead processes left for this target. */
-async function createWorkFolder(target: string): Promise<ClaimedFolder> {
+/** Creates and claims a folder beside the target; removes those that dead processes left for this target, or of other nights. */
+async function createWorkFolder(target: string, isNightly: boolean): Promise<ClaimedFolder> {
   const parent = dirname(target)
-  const prefix = `${basename(target)}.unfinished-`
+  const prefix = isNightly ? nightlyWorkPrefix : `${basename(target)}.unfinished-`
   try {
     await mkdir(parent, { recursive: true, mode: 0o700 })
     await removeUnclaimed(parent, prefix)
@@ -159,9 +186,10 @@ function toBackupError(cause: unknown): unknown {
 }
 
 /** Flushes the folders, and so the names of the files; the files' contents are already flushed. */
-async function flushTree(folder: string): Promise<void> {
+async function flushTree(folder: string, throwIfStopped?: () => void): Promise<void> {
+  throwIfStopped?.()
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) await flushTree(join(folder, entry.name))
+    if (entry.isDirectory()) await flushTree(join(folder, entry.name), throwIfStopped)
   }
   await fsync(folder)
 }

@@ -655,6 +655,26 @@ export const externalServiceHealth = pgTable(
   (table) => [primaryKey({ columns: [table.service, table.configuration] })],
 )
 
+/** When the last backup was made and how the last one failed: a single row, or none if there was neither. In no backup itself. */
+export const backupStatus = pgTable(
+  'backup_status',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** When a process with `BACKUP_DIR` last looked whether a backup is due. */
+    checkedAt: instant('checked_at'),
+    lastBackupAt: instant('last_backup_at'),
+    photos: integer('photos').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    /** Photos of the last backup whose files were missing or damaged in the file store. */
+    incompletePhotos: integer('incomplete_photos').notNull().default(0),
+    /** Whether `BACKUP_DIR` is on the disk that holds the database or the photo files. */
+    isOnDataDisk: boolean('is_on_data_disk').notNull().default(false),
+    lastFailureAt: instant('last_failure_at'),
+    lastFailure: text('last_failure'),
+  },
+  (table) => [check('backup_status_only', sql`${table.only}`)],
+)
+
 /** The vision service that an administrator has chosen in the app: a single row, or none while it is off. */
 export const visionSettings = pgTable(
   'vision_settings',

@@ -16,6 +16,7 @@ export interface DoctorContext {
   uploadTempFolder: UploadTempFolder
   imageWorker: ImageWorker
   inboxDir: string | null
+  backupDir: string | null
   /** Sessions that were not used for this many days have expired. */
   sessionDays: number
   /** Whether to read every original and compare it with its hash. */

@@ -44,6 +44,7 @@ beforeAll(async () => {
     uploadTempFolder,
     imageWorker,
     inboxDir: null,
+    backupDir: null,
     sessionDays: 30,
     isDeep: false,
     onChecked: () => {},

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { findLastMigration, listMigrations, rejectNewerSchema } from '../database/migrate.ts'
 import { openOwnStore } from '../file-store/verify-store-identity.ts'
 import type { Check, DoctorContext, Finding } from './check.ts'
+import { checkBackup } from './check-backup.ts'
 import { checkInbox } from './check-inbox.ts'
 import { checkJobs } from './check-jobs.ts'
 import { checkOrphanFolders } from './check-orphan-folders.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   checkOrphanRows,
   checkJobs,
   checkInbox,
+  checkBackup,
 ]
 
 /** Runs all checks, even while Creel is running. Changes nothing; repairs are up to the caller. */

@@ -20,6 +20,7 @@ let externalServices: ExternalServices
 let database: TestDatabase
 let user: HttpClient
 let port: number
+let lastBackupAt: Date | null = null
 const cleanups: (() => Promise<unknown>)[] = []
 const warnings: string[] = []
 const recordWarning = ({ name }: Error) => warnings.push(name)
@@ -103,6 +104,12 @@ test('a thousand more URLs add no series, and no label contains personal data', 
   expect(measured).not.toContain(photo?.id)
 })
 
+test('the age of the last backup is infinite until there is one', async () => {
+  expect(await readMetrics()).toMatch(/^creel_last_backup_age_seconds \+Inf$/m)
+  lastBackupAt = new Date(Date.now() - 3_600_000)
+  await waitFor(async () => expect(await readMetrics()).toMatch(/^creel_last_backup_age_seconds 36\d\d/m))
+})
+
 test('only requests with a loopback host name are served', async () => {
   expect(await get('/metrics', { host: `127.0.0.1:${port}` })).toMatchObject({ status: 200 })
   expect(await get('/metrics', { host: `localhost:${port}` })).toMatchObject({ status: 200 })
@@ -135,7 +142,11 @@ test('metrics are served if the queue hangs or the database is gone', {
   const hangingJobs: Gauges['jobs'] = { count: () => new Promise(() => {}) }
   const other = await startTestApp({ METRICS_PORT: '1' })
   cleanups.push(other.stop)
-  const hanging = await other.services.metrics.expose({ pool: other.services.pool, jobs: hangingJobs })
+  const hanging = await other.services.metrics.expose({
+    pool: other.services.pool,
+    jobs: hangingJobs,
+    findLastBackup: async () => null,
+  })
   expect(hanging.body).toMatch(/^creel_queue_readable 0$/m)
   expect(hanging.body).not.toMatch(/^creel_jobs\{/m)
 
@@ -149,7 +160,8 @@ test('metrics are served if the queue hangs or the database is gone', {
 async function serveMetrics(on: number): Promise<() => Promise<void>> {
   const { services } = app
   const { metrics, pool, jobs } = services
-  const deps = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
+  const gauges = { pool, jobs, findLastBackup: async () => lastBackupAt }
+  const deps = { metrics, gauges, checkReadiness: () => checkReadiness(services) }
   return (await startMetricsServer(deps, on)).stop
 }
 

@@ -11,6 +11,8 @@ export type UploadOutcome = 'stored' | 'duplicate' | 'refused' | 'failed'
 export interface Gauges {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   jobs: { count(): Promise<JobGauge[]> }
+  /** Returns when the last good backup was made; null if there is none. */
+  findLastBackup(): Promise<Date | null>
 }
 
 export type JobGauge = Omit<JobCounts, 'lastFailure'>

@@ -117,7 +117,7 @@ export function createPrometheusMetrics(): Metrics {
       pool.set({ state: 'used' }, totalCount - idleCount)
       pool.set({ state: 'idle' }, idleCount)
       pool.set({ state: 'waited_for' }, waitingCount)
-      await queue.refresh(gauges.jobs)
+      await queue.refresh(gauges)
       return { contentType: register.contentType, body: await register.metrics() }
     },
   }

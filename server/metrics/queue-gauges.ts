@@ -5,7 +5,9 @@ import type { Gauges, JobGauge } from './metrics.ts'
 const cacheMs = 5_000
 const timeoutMs = 1_000
 
-/** Creates the gauges of the job queue. If the database is unavailable, only these gauges have no values. */
+type DatabaseGauges = Pick<Gauges, 'jobs' | 'findLastBackup'>
+
+/** Creates the gauges of the job queue and of backups. If the database is unavailable, only these gauges have no values. */
 export function createQueueGauges(registers: Registry[]) {
   const jobs = new Gauge({
     name: 'creel_jobs',
@@ -24,12 +26,19 @@ export function createQueueGauges(registers: Registry[]) {
     help: 'Whether the queue could be counted: 1, or 0 while the database is unavailable.',
     registers,
   })
+  const backupAge = new Gauge({
+    name: 'creel_last_backup_age_seconds',
+    help: 'Age of the last good backup; +Inf if there’s none.',
+    registers,
+  })
   let counting: Promise<void> | null = null
   let countedAt = Number.NEGATIVE_INFINITY
 
-  async function count(source: Gauges['jobs']): Promise<void> {
+  async function count({ jobs, findLastBackup }: DatabaseGauges): Promise<void> {
     try {
-      setGauges(await source.count())
+      const [counts, lastBackupAt] = await Promise.all([jobs.count(), findLastBackup()])
+      setGauges(counts)
+      backupAge.set(lastBackupAt === null ? Number.POSITIVE_INFINITY : secondsSince(lastBackupAt))
       isReadable.set(1)
       countedAt = performance.now()
     } catch {
@@ -44,24 +53,29 @@ export function createQueueGauges(registers: Registry[]) {
       jobs.set({ kind, state: 'waiting' }, waiting)
       jobs.set({ kind, state: 'running' }, running)
       jobs.set({ kind, state: 'failed' }, failed)
-      oldest.set({ kind }, oldestAt === null ? 0 : (Date.now() - oldestAt.getTime()) / 1000)
+      oldest.set({ kind }, oldestAt === null ? 0 : secondsSince(oldestAt))
     }
   }
 
   function resetGauges(): void {
     jobs.reset()
     oldest.reset()
+    backupAge.remove()
     isReadable.set(0)
   }
 
   return {
-    refresh: async (source: Gauges['jobs']): Promise<void> => {
+    refresh: async (source: DatabaseGauges): Promise<void> => {
       if (performance.now() - countedAt < cacheMs) return
       counting ??= count(source)
       const isCounted = await Promise.race([counting.then(() => true), waitAtMost(timeoutMs)])
       if (!isCounted) resetGauges()
     },
   }
+}
+
+function secondsSince(time: Date): number {
+  return (Date.now() - time.getTime()) / 1000
 }
 
 function waitAtMost(milliseconds: number): Promise<false> {

@@ -26,10 +26,10 @@ const usedFeatures: Record<string, string[]> = {
   sync: ['photos'],
   map: ['photos'],
   emails: ['account'],
-  admin: ['emails', 'vision'],
+  admin: ['backup', 'emails', 'vision'],
   settings: ['archive'],
   backup: [],
-  doctor: ['emails', 'inbox', 'photos'],
+  doctor: ['backup', 'emails', 'inbox', 'photos'],
   'component-gallery': ['admin', 'archive', 'bests', 'immich', 'map', 'settings'],
 }
 

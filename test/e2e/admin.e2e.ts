@@ -1,6 +1,10 @@
 /** @module-tag slow */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUpIfDue } from '../../server/backup/nightly-backup.ts'
 import type { User } from '../../shared/account.ts'
 import {
   type AdminStats,
@@ -313,6 +317,22 @@ test('failed jobs are listed with their reason and can be retried', async () => 
     })
     .toContain('Nothing is waiting.')
   await service.getByText('Working').waitFor()
+})
+
+test('health says that there is no backup and what to set, and then when the last one was made', async () => {
+  const { page, complaints } = await openAt('/admin', { window: 'phone' })
+  const health = section(page, 'Health')
+  await health.getByText('No backup yet').waitFor()
+  await health.getByText('Set BACKUP_DIR to a folder on another disk').waitFor()
+  const root = await mkdtemp(join(tmpdir(), 'creel-admin-backups-'))
+  await backUpIfDue(app.services, root, new Date())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await health.getByText(/^Last backup: (today|yesterday), \d+:\d\d [AP]M$/).waitFor()
+  await health.getByText(/^\d+ photos?, [\d.]+ [KM]B$/).waitFor()
+  await health.getByText('Backups are on the same disk as the log.').waitFor()
+  await health.getByText('No backup yet').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await rm(root, { recursive: true })
 })
 
 test('a thousand users are listed fifty at a time, and each part that fails to load says so', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AdminHealth, getAdminHealthEndpoint } from '../../shared/admin.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
@@ -9,7 +10,7 @@ import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { diskAsSeenBy, fillUp, findSmallDisks, onSmallDisk } from './small-disk.ts'
 
-/* Disks that are really full: one with the photo files, one with the database. */
+/* Disks that are really full: with the photo files, with the database, with backups, and with all of it. */
 
 const { missing } = findSmallDisks()
 const why = missing === null ? '' : ` (${missing})`
@@ -78,6 +79,49 @@ test.skipIf(missing)(
     expect(await server.stop()).toBe(0)
   },
 )
+
+test.skipIf(missing)(
+  `a full disk for backups is shown in health, leaves nothing behind and does not touch uploads${why}`,
+  async () => {
+    const root = join(dataDir, 'backups')
+    const data = join(dataDir, 'data')
+    server = await startTestServer(data)
+    let admin = await signInLocally(server.url, 'admin@example.org')
+    expect((await upload(admin, 3_000, 20)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    server = await startTestServer(data, { BACKUP_DIR: root, LOG_LEVEL: 'fatal' }, onSmallDisk(root, 1))
+    admin = await signInLocally(server.url, 'admin@example.org')
+    await waitFor(async () =>
+      expect(await readBackupHealth(admin)).toMatchObject({
+        lastBackupAt: null,
+        isOnDataDisk: false,
+        lastFailure: 'The disk of BACKUP_DIR is full.',
+      }),
+    )
+    expect(await readdir(diskAsSeenBy(server, root))).toEqual([])
+    expect((await upload(admin, 1)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  },
+)
+
+test.skipIf(missing)(`a backup leaves room on a disk that holds the log too${why}`, async () => {
+  const disk = join(dataDir, 'disk')
+  const [data, root] = [join(disk, 'data'), join(disk, 'backups')]
+  const prefix = [...onSmallDisk(disk, 600), 'sh', '-c', 'mkdir "$0" && exec "$@"', root]
+  server = await startTestServer(data, { BACKUP_DIR: root, LOG_LEVEL: 'fatal' }, prefix)
+  const admin = await signInLocally(server.url, 'admin@example.org')
+  await waitFor(async () =>
+    expect(await readBackupHealth(admin)).toMatchObject({
+      isOnDataDisk: true,
+      lastFailure: 'BACKUP_DIR is on the same disk as the log, and it has less than 1 GB left.',
+    }),
+  )
+  expect(await readdir(diskAsSeenBy(server, disk))).toEqual(['backups', 'data'])
+  expect(await server.stop()).toBe(0)
+})
+
+const readBackupHealth = async (admin: HttpClient) =>
+  (await admin.read<AdminHealth>(getAdminHealthEndpoint.path)).backup
 
 async function uploadUntilRejected(user: HttpClient): Promise<number> {
   for (let stored = 0; ; stored += 1) {

@@ -105,6 +105,7 @@ test('the doctor finds no inconsistency after an upgrade', async () => {
     uploadTempFolder,
     imageWorker,
     inboxDir: null,
+    backupDir: null,
     sessionDays: 30,
     isDeep: true,
     onChecked: () => {},
@@ -160,7 +161,7 @@ test('a backup of the first version restores into the current version', async ()
   expect(await runTool('restore', [oldLog], settings)).toMatchObject({ code: 0 })
   expect(await runTool('doctor', ['--deep'], settings)).toMatchObject({
     code: 0,
-    said: 'Creel is healthy.\n',
+    said: expect.stringMatching(/Creel is healthy\.\n$/),
   })
 })
 

@@ -52,7 +52,7 @@ export function useAdminUsers() {
   return users
 }
 
-/** Fetches the health of the job queues and the external services. */
+/** Fetches the health of backups, job queues and external services. */
 export function useHealth() {
   const health = useQuery(adminQuery(getAdminHealthEndpoint))
   useRefetchErrorToast(health, 'Failed to load health')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatTimeAgo } from './format-time.ts'
+import { formatDateTime, formatRecentTime, formatTimeAgo } from './format-time.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -23,4 +23,15 @@ test.each([
 test('the exact time includes its date', () => {
   expect(formatDateTime('2026-11-21T12:05:00Z')).toMatch(/^Nov 2\d, 2026, \d{1,2}:\d{2}\s[AP]M$/)
   expect(formatDateTime(null)).toBe('Never')
+})
+
+test('a recent time says today or yesterday by the days of this device, an older one its date', () => {
+  const local = (day: number, hour: number) => new Date(2026, 10, day, hour, 10)
+  const format = (time: Date) =>
+    formatRecentTime(time.toISOString(), local(21, 4).getTime()).replace(/\s/g, ' ')
+  expect(format(local(21, 3))).toBe('today, 3:10 AM')
+  expect(format(local(21, 0))).toBe('today, 12:10 AM')
+  expect(format(local(20, 23))).toBe('yesterday, 11:10 PM')
+  expect(format(local(20, 1))).toBe('yesterday, 1:10 AM')
+  expect(format(local(19, 23))).toBe('Nov 19, 2026, 11:10 PM')
 })

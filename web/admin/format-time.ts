@@ -11,6 +11,14 @@ export function formatDateTime(time: string | null): string {
   return time === null ? 'Never' : exact.format(Date.parse(time))
 }
 
+/** Formats a time to the minute in this device's time zone, in words if it was today or yesterday: "today, 3:10 AM". */
+export function formatRecentTime(time: string, now: number): string {
+  const startOfDay = (instant: number) => new Date(instant).setHours(0, 0, 0, 0)
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(Date.parse(time))) / (day * 1000))
+  const name = { 0: 'today', 1: 'yesterday' }[daysAgo]
+  return name === undefined ? formatDateTime(time) : `${name}, ${clock.format(Date.parse(time))}`
+}
+
 const day = 24 * 3600
 const units = [
   { name: 'year', length: 365 * day },
@@ -20,4 +28,5 @@ const units = [
   { name: 'minute', length: 60 },
 ] as const
 const relative = new Intl.RelativeTimeFormat('en-US')
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

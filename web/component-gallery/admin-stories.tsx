@@ -1,5 +1,6 @@
 import {
   type AdminUser,
+  type BackupHealth,
   getAdminStatsEndpoint,
   type JobHealth,
   type ServiceHealth,
@@ -10,6 +11,7 @@ import {
   type VisionSettings,
   type VisionTest,
 } from '../../shared/vision-settings.ts'
+import { BackupCard } from '../admin/health/backup-card.tsx'
 import { IdleWorkerNotice } from '../admin/health/idle-worker-notice.tsx'
 import { JobRow } from '../admin/health/job-row.tsx'
 import { ServiceRow } from '../admin/health/service-row.tsx'
@@ -45,7 +47,14 @@ export function AdminStories() {
         </ul>
       </Sample>
       <Sample name="Jobs waiting, no worker running">
-        <IdleWorkerNotice health={{ jobs: [failing], workerSeenAt: earlier, services: [] }} now={now} />
+        <IdleWorkerNotice health={{ jobs: [failing], workerSeenAt: earlier }} now={now} />
+      </Sample>
+      <Sample name="Backups: not set up, in progress, working, incomplete, overdue, failing">
+        <div className="flex w-full flex-col gap-4">
+          {backups.map((backup) => (
+            <BackupCard key={JSON.stringify(backup)} backup={backup} now={now} />
+          ))}
+        </div>
       </Sample>
       <Sample name="Services: not configured, not used yet, working, failing">
         <ul className="w-full">
@@ -111,6 +120,37 @@ const failing: JobHealth = {
   oldestAt: earlier,
   lastFailure: 'The weather service did not answer in time.',
 }
+
+const noBackup: BackupHealth = {
+  isScheduled: false,
+  lastBackupAt: null,
+  photos: 0,
+  bytes: 0,
+  incompletePhotos: 0,
+  isOnDataDisk: false,
+  lastFailureAt: null,
+  lastFailure: null,
+}
+const madeBackup = {
+  ...noBackup,
+  isScheduled: true,
+  lastBackupAt: earlier,
+  photos: 12_420,
+  bytes: 48_000_000_000,
+}
+const backups: BackupHealth[] = [
+  noBackup,
+  { ...noBackup, isScheduled: true },
+  { ...madeBackup, isOnDataDisk: true },
+  { ...madeBackup, incompletePhotos: 2 },
+  { ...madeBackup, isScheduled: false, lastBackupAt: longAgo },
+  {
+    ...madeBackup,
+    lastBackupAt: longAgo,
+    lastFailureAt: earlier,
+    lastFailure: 'BACKUP_DIR isn’t there. Mount its disk, or create the folder.',
+  },
+]
 
 const unused = { isConfigured: true, lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
 const services: ServiceHealth[] = [

@@ -94,6 +94,10 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           </li>
           <li>Which emails you were sent on which day, so you don’t get one twice.</li>
           <li>
+            Backups of all this, if whoever runs this server makes them. What you delete stays in those made
+            before: about a week in the ones that Creel makes every night.
+          </li>
+          <li>
             In this browser: one cookie that keeps you signed in, another for minutes while a code signs you
             in, and your map, sort and caption settings.
           </li>

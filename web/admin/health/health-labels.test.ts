@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminHealth, JobHealth } from '../../../shared/admin.ts'
-import { idleWorkerText, serviceState } from './health-labels.ts'
+import type { BackupHealth, JobHealth } from '../../../shared/admin.ts'
+import { backupState, idleWorkerText, serviceState, type WorkerHealth } from './health-labels.ts'
 
 const early = '2026-11-21T08:00:00.000Z'
 const late = '2026-11-21T09:00:00.000Z'
@@ -46,8 +46,35 @@ test('a warning says since when no worker has run', () => {
   expect(idleWorkerText(healthWith(hourAgo, null), now)).toMatch(/^No worker has ever run, so queued work/)
 })
 
-function healthWith(oldestAt: string | null, workerSeenAt: string | null): AdminHealth {
+const noBackup: BackupHealth = {
+  isScheduled: false,
+  lastBackupAt: null,
+  photos: 0,
+  bytes: 0,
+  incompletePhotos: 0,
+  isOnDataDisk: false,
+  lastFailureAt: null,
+  lastFailure: null,
+}
+const failure = { lastFailureAt: minuteAgo, lastFailure: 'The disk of BACKUP_DIR is full.' }
+
+test.each<[state: string, backup: Partial<BackupHealth>]>([
+  ['off', {}],
+  ['soon', { isScheduled: true }],
+  ['working', { isScheduled: true, lastBackupAt: hourAgo }],
+  ['working', { lastBackupAt: hourAgo }],
+  ['working', { lastBackupAt: '2026-11-19T10:00:00.000Z' }],
+  ['overdue', { lastBackupAt: '2026-11-19T09:59:00.000Z' }],
+  ['incomplete', { lastBackupAt: hourAgo, incompletePhotos: 1 }],
+  ['failing', { isScheduled: true, lastBackupAt: hourAgo, ...failure }],
+  ['working', { lastBackupAt: hourAgo, ...failure }],
+  ['failing', { isScheduled: true, ...failure }],
+])('backups are %s with %j', (state, backup) => {
+  expect(backupState({ ...noBackup, ...backup }, now)).toBe(state)
+})
+
+function healthWith(oldestAt: string | null, workerSeenAt: string | null): WorkerHealth {
   const job: JobHealth = { kind: 'tide', waiting: 1, running: 0, failed: 0, oldestAt, lastFailure: null }
   const idle: JobHealth = { ...job, kind: 'weather', waiting: 0, oldestAt: null }
-  return { jobs: [idle, job], workerSeenAt, services: [] }
+  return { jobs: [idle, job], workerSeenAt }
 }

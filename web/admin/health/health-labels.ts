@@ -1,4 +1,11 @@
-import type { AdminHealth, ExternalService, JobCategory, ServiceHealth } from '../../../shared/admin.ts'
+import {
+  type AdminHealth,
+  type BackupHealth,
+  backupOverdueMs,
+  type ExternalService,
+  type JobCategory,
+  type ServiceHealth,
+} from '../../../shared/admin.ts'
 import { formatTimeAgo } from '../format-time.ts'
 
 /** The names and descriptions of the job kinds. */
@@ -30,13 +37,16 @@ export const serviceLabels: Record<ExternalService, { name: string; effectIfOff:
   mail: { name: 'Mail server', effectIfOff: 'Emails are saved to the server’s outbox folder.' },
 }
 
+/** The part of the health that tells whether a worker runs. */
+export type WorkerHealth = Pick<AdminHealth, 'jobs' | 'workerSeenAt'>
+
 const idleMs = 2 * 60_000
 
 /**
  * Returns a warning that jobs are waiting without a worker: the oldest has waited for more than 2 minutes and no worker
  * was seen in that time. Otherwise returns null.
  */
-export function idleWorkerText({ jobs, workerSeenAt }: AdminHealth, now: number): string | null {
+export function idleWorkerText({ jobs, workerSeenAt }: WorkerHealth, now: number): string | null {
   const isLongAgo = (instant: string | null) => instant !== null && now - Date.parse(instant) > idleMs
   const isAnyOverdue = jobs.some(({ oldestAt }) => isLongAgo(oldestAt))
   if (!isAnyOverdue || (workerSeenAt !== null && !isLongAgo(workerSeenAt))) return null
@@ -55,4 +65,16 @@ export function serviceState({ isConfigured, lastSuccessAt, lastFailureAt }: Ser
   if (!isConfigured) return 'off'
   if (lastFailureAt === null) return lastSuccessAt === null ? 'unused' : 'working'
   return lastSuccessAt !== null && lastSuccessAt > lastFailureAt ? 'working' : 'failing'
+}
+
+/** The state of backups: not set up, none yet, fine, or a reason to act. */
+export type BackupState = 'off' | 'soon' | 'working' | 'incomplete' | 'overdue' | 'failing'
+
+/** Returns the state of backups at a time. One made by hand counts as well; a failure counts while they are set up. */
+export function backupState(backup: BackupHealth, now: number): BackupState {
+  const { lastBackupAt, lastFailure, incompletePhotos, isScheduled } = backup
+  if (isScheduled && lastFailure !== null) return 'failing'
+  if (lastBackupAt === null) return isScheduled ? 'soon' : 'off'
+  if (now - Date.parse(lastBackupAt) > backupOverdueMs) return 'overdue'
+  return incompletePhotos > 0 ? 'incomplete' : 'working'
 }

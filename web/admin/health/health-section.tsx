@@ -3,11 +3,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHealth } from '../admin-api.ts'
 import { formatDateTime } from '../format-time.ts'
 import { card, Section } from '../section.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { IdleWorkerNotice } from './idle-worker-notice.tsx'
 import { JobRow } from './job-row.tsx'
 import { ServiceRow } from './service-row.tsx'
 
-/** The health of the job queues and the external services. */
+/** The health of backups, job queues and external services. */
 export function HealthSection() {
   const query = useHealth()
   const { data: health, dataUpdatedAt } = query
@@ -29,6 +30,8 @@ export function HealthSection() {
       {health && (
         <>
           <IdleWorkerNotice health={health} now={dataUpdatedAt} />
+          <h3 className="font-semibold">Backup</h3>
+          <BackupCard backup={health.backup} now={dataUpdatedAt} />
           <h3 className="font-semibold">Jobs</h3>
           <ul aria-label="Jobs" className={list}>
             {health.jobs.map((job) => (
