@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOnVolume } from './container.ts'
+import { readConfig } from './config.ts'
+import { assertContainerSetup, isOnVolume } from './container.ts'
 
 const root = '355 290 0:52 / / rw,relatime - overlay overlay rw,lowerdir=/a,upperdir=/b'
 const volume = '416 355 254:0 /volumes/creel /data rw,relatime - ext4 /dev/vda rw'
@@ -23,4 +24,15 @@ test('a volume with a space in its path is found', () => {
 test('a tmpfs mounted over a volume at /data is not a volume', () => {
   const tmpfs = '417 355 0:60 / /data rw,relatime - tmpfs tmpfs rw'
   expect(isOnVolume('/data', `${root}\n${volume}\n${tmpfs}\n`)).toBe(false)
+})
+
+test('a container does not start with backups in itself, unless it only serves pages', () => {
+  const read = (role: string) =>
+    readConfig({
+      ...{ CREEL_CONTAINER: '1', ROLE: role, DATABASE_URL: 'postgres://db/creel', BACKUP_DIR: '/backups' },
+      ...{ S3_BUCKET: 'photos', S3_REGION: 'r', DATA_DIR: '/no-data' },
+    })
+  const sentence = 'Removing this container would delete the backups in /backups.'
+  for (const role of ['all', 'worker']) expect(() => assertContainerSetup(read(role))).toThrow(sentence)
+  expect(() => assertContainerSetup(read('web'))).not.toThrow()
 })

@@ -65,7 +65,7 @@ test('a server with BACKUP_DIR makes a backup once it runs, and health shows its
     isScheduled: true,
     lastBackupAt: expect.any(String),
     incompletePhotos: 0,
-    isOnDataDisk: true,
+    isOnDataDisk: other.services.config.s3 === null,
     lastFailure: null,
   })
   await other.stop()
@@ -97,7 +97,7 @@ test('a nightly backup restores with all photos, and shares files with the one b
   const database = await createEmptyTestDatabase()
   const target = { DATABASE_URL: database.connectionString, DATA_DIR: await mkdtemp(join(parent, 'target-')) }
   expect(await runTool('restore', [join(root, second)], target)).toMatchObject({ code: 0 })
-  const restored = await startTestApp(target, async () => database)
+  const restored = await startTestApp({ ...target, ...withoutBucket }, async () => database)
   cleanups.push(restored.stop)
   const owner = await restored.signIn('admin@example.org')
   const photos = await owner.read<Photo[]>('/api/photos')
@@ -301,10 +301,24 @@ async function startOnUrl(settings: Record<string, string>): Promise<TestApp> {
   return started
 }
 
-const settingsOf = ({ services, dataDir }: TestApp) => ({
-  DATABASE_URL: services.config.databaseUrl ?? '',
+const settingsOf = ({ services: { config }, dataDir }: TestApp) => ({
+  DATABASE_URL: config.databaseUrl ?? '',
   DATA_DIR: dataDir,
+  ...(config.s3 && {
+    S3_BUCKET: config.s3.bucket,
+    S3_ENDPOINT: config.s3.endpoint ?? '',
+    S3_REGION: config.s3.region,
+    S3_ACCESS_KEY_ID: config.s3.keys?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: config.s3.keys?.secretAccessKey ?? '',
+  }),
 })
+const withoutBucket = {
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+}
 const tool = (args: string[]) => runTool('backup', args, settingsOf(app))
 const doctor = (of: TestApp, settings: Record<string, string>) =>
   runTool('doctor', [], { ...settingsOf(of), ...settings })
