@@ -1,6 +1,7 @@
 import { deleteOldPairings } from './auth/pairing/pairings.ts'
 import { startBackupSchedule } from './backup/backup-schedule.ts'
 import { queueDueConditions } from './catches/noted-catches/queue-due-conditions.ts'
+import { queueWindDirections } from './conditions/queue-wind-directions.ts'
 import { tryWithAdvisoryLock } from './database/advisory-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
 import { stopStalledImports } from './immich/immich-imports.ts'
@@ -32,7 +33,7 @@ export async function startWorkers(services: Services): Promise<void> {
 
 /**
  * Moves orphaned files to the trash, stops stalled imports, deletes expired sessions, old pairings and tombstones, and queues
- * weather and tide that are due; only one process does so at a time.
+ * weather, tide and wind directions that are due; only one process does so at a time.
  */
 async function cleanUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
@@ -50,5 +51,6 @@ async function cleanUp(services: Services, unchangedSince: Date): Promise<void> 
     await deleteOldPairings(db).catch(logError)
     await deleteOldTombstones(db).catch(logError)
     await queueDueConditions(services).catch(logError)
+    await queueWindDirections(services).catch(logError)
   }).catch(logError)
 }

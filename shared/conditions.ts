@@ -6,6 +6,11 @@ export const tideTypes = ['high', 'low', 'rising', 'falling'] as const
 export const tideType = z.enum(tideTypes)
 export type TideType = z.infer<typeof tideType>
 
+/** The eight directions that wind comes from, clockwise from north. */
+export const windDirections = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+/** A direction that wind comes from. */
+export type WindDirection = (typeof windDirections)[number]
+
 /**
  * The source of a capture time: entered by the user, or what was received with the photo, best first; `assumed`
  * means the time zone is a guess.
@@ -18,6 +23,10 @@ export const conditionFields = z.object({
   temperature: z.number().nullable().describe('°F'),
   cloudCover: z.number().nullable().describe('%'),
   windSpeed: z.number().nullable().describe('mph'),
+  windDirection: z
+    .number()
+    .nullable()
+    .describe('Degrees clockwise from north that the wind comes from: 90 is an east wind'),
   tideLevel: z.number().nullable().describe('ft above the datum'),
   tideType: tideType.nullable(),
   tideStation: z.string().nullable(),

@@ -20,7 +20,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 9
+export const logFormat = 10
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -152,6 +152,7 @@ export const unknownConditions = {
   temperature: null,
   cloudCover: null,
   windSpeed: null,
+  windDirection: null,
   tideLevel: null,
   tideType: null,
 }

@@ -112,6 +112,7 @@ const weatherAndTide = z.strictObject({
   temperatureFahrenheit: nullableNumber,
   cloudCoverPercent: nullableNumber,
   windSpeedMph: nullableNumber,
+  windDirectionDegrees: z.number().min(0).max(360).nullable().default(null),
   weatherSource: nullableText,
   weatherAt: instant.nullable(),
   tideLevelFt: nullableNumber,

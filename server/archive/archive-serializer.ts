@@ -110,7 +110,7 @@ export function serializeNotedCatch({
 }: NotedCatchRows): ArchiveInput<typeof archiveNotedCatch> {
   const { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
   const { fishedFrom, fishedTo } = noted
-  const conditions = pickWeatherAndTide(noted)
+  const { windDirectionDegrees, ...conditions } = pickWeatherAndTide(noted)
   const isKnown = Object.values(conditions).some((value) => value !== null)
   const { estimatedLengthInches, speciesCandidates, speciesGroup, ...fish } = caught
   return {
@@ -123,7 +123,13 @@ export function serializeNotedCatch({
     locationId,
     ...(fishedFrom !== null && { fishedFrom }),
     ...(fishedTo !== null && { fishedTo }),
-    ...(isKnown && { conditions: { ...conditions, weatherAt: toIsoString(conditions.weatherAt) } }),
+    ...(isKnown && {
+      conditions: {
+        ...conditions,
+        ...serializeWindDirection(windDirectionDegrees),
+        weatherAt: toIsoString(conditions.weatherAt),
+      },
+    }),
     createdAt: createdAt.toISOString(),
   }
 }
@@ -188,12 +194,19 @@ function serializeEstimate(
   return { response, model, confidence, estimatedAt: toIsoString(estimatedAt) }
 }
 
+/** Returns `windDirectionDegrees` only if known, so that an older Creel can read archives without it. */
+function serializeWindDirection(windDirectionDegrees: number | null) {
+  return windDirectionDegrees === null ? {} : { windDirectionDegrees }
+}
+
 function serializeConditions(
   row: ArchivePhotoRows['conditions'],
 ): ArchiveInput<typeof archivePhoto>['conditions'] {
-  const { ownerId: _owner, photoId: _photo, weatherAt, sunriseAt, sunsetAt, ...fields } = row
+  const { ownerId: _owner, photoId: _photo, windDirectionDue: _due, ...known } = row
+  const { weatherAt, sunriseAt, sunsetAt, windDirectionDegrees, ...fields } = known
   return {
     ...fields,
+    ...serializeWindDirection(windDirectionDegrees),
     weatherAt: toIsoString(weatherAt),
     sunriseAt: toIsoString(sunriseAt),
     sunsetAt: toIsoString(sunsetAt),

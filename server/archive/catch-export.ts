@@ -27,6 +27,7 @@ function conditionColumns<Row>(conditionsOf: (row: Row) => WeatherAndTide) {
     temperature_fahrenheit: (row) => conditionsOf(row).temperatureFahrenheit,
     cloud_cover_percent: (row) => conditionsOf(row).cloudCoverPercent,
     wind_speed_mph: (row) => conditionsOf(row).windSpeedMph,
+    wind_direction_degrees: (row) => conditionsOf(row).windDirectionDegrees,
     tide_level_ft: (row) => conditionsOf(row).tideLevelFt,
     tide_type: (row) => conditionsOf(row).tideType,
     tide_station: (row) => conditionsOf(row).tideStation,

@@ -115,7 +115,13 @@ test('catches.csv has one line per fish, plain numbers, and no formulas that a s
   expect(text.startsWith('\uFEFFfile,filename,caught_at,')).toBe(true)
   const [head = '', first = '', second = '', third = ''] = text.slice(1).split('\r\n')
   expect(head.split(',')).toEqual(
-    expect.arrayContaining(['length_inches', 'weight_lbs', 'temperature_fahrenheit', 'tide_level_ft']),
+    expect.arrayContaining([
+      'length_inches',
+      'weight_lbs',
+      'temperature_fahrenheit',
+      'wind_direction_degrees',
+      'tide_level_ft',
+    ]),
   )
   expect(first).toContain(",'@SUM(A1).jpg,2025-06-14T06:12:30.000-07:00,America/Los_Angeles,")
   expect(first).toContain(',39.0968')
@@ -216,6 +222,7 @@ test('catches without photos are lines of catches.csv and, at their location, po
     geometry: { coordinates: [pier.longitude, pier.latitude] },
     properties: {
       ...{ location: 'Pier, 7', length_inches: 30, temperature_fahrenheit: null },
+      wind_direction_degrees: null,
       tide_station: 'Rincon Point',
     },
   })

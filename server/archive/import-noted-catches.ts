@@ -6,7 +6,7 @@ import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
 import { atNoon } from '../conditions/resolve-capture-time.ts'
-import { noWeatherAndTide } from '../conditions/update-conditions.ts'
+import { lacksWindDirection, noWeatherAndTide } from '../conditions/update-conditions.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { NotedCatchKey } from '../database/rows.ts'
@@ -80,9 +80,11 @@ async function insertBatch(
       .map(({ caught, noted: { createdAt, conditions, ...row } }) => {
         const locationId = findLocationId(row.locationId)
         const hasConditions = locationId !== null && row.hasTime
+        const known = (hasConditions && conditions) || noWeatherAndTide
         return {
           ...row,
-          ...((hasConditions && conditions) || noWeatherAndTide),
+          ...known,
+          windDirectionDue: lacksWindDirection(known),
           ownerId,
           catchId: caught.id,
           createdAt: notInFuture(createdAt),

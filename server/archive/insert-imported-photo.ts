@@ -5,6 +5,7 @@ import { attachWeather } from '../conditions/attach-weather.ts'
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { captureTimeWithoutPosition } from '../conditions/resolve-capture-time.ts'
+import { lacksWindDirection } from '../conditions/update-conditions.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { findLocation, requireLocation } from '../locations/find-location.ts'
@@ -69,7 +70,10 @@ export async function insertImportedPhoto(
       },
       catches,
       estimate: archived.estimate,
-      conditions: archived.conditions,
+      conditions: {
+        ...archived.conditions,
+        windDirectionDue: lacksWindDirection(archived.conditions),
+      },
     })
     if (isLocationLost) await refreshConditions(transaction, jobs, ownerId, [photoId])
     const needed = backgroundSteps.filter((step) => step.needed(row) && !isInArchive(archived, step.name))

@@ -306,6 +306,13 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     /./,
     () => packNoted({ conditions: { ...conditions, tideType: 'ebb' } }),
   ],
+  [
+    'a catch with wind from no direction',
+    'catch',
+    'conditions.windDirectionDegrees',
+    /./,
+    () => packNoted({ conditions: { ...conditions, windDirectionDegrees: 361 } }),
+  ],
   ['a catch that is none', 'catch', null, /./, () => packLog(withNoted('pike'))],
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
 ]

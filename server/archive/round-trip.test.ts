@@ -18,6 +18,7 @@ import {
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { describeFish } from '../../test/servers/openai.ts'
+import { queueWindDirections } from '../conditions/queue-wind-directions.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -125,6 +126,38 @@ test('catches without photos keep the weather and tide of an archive, and get wh
   weather.answerWith(null)
 })
 
+test('an archive from before wind directions is imported as it is, and gets them', async () => {
+  const importer = await app.signIn('directions@example.org')
+  const withoutDirection = (item: Record<string, unknown>) => ({
+    ...item,
+    ...(item.conditions !== undefined && {
+      conditions: { ...Object(item.conditions), windDirectionDegrees: undefined },
+    }),
+  })
+  const old = {
+    ...log,
+    photos: log.photos.map(withoutDirection),
+    notedCatches: log.notedCatches?.map(withoutDirection),
+  }
+  const files = toPackedFiles(exported).map((file) =>
+    file.name === 'creel.json' ? { ...file, bytes: JSON.stringify(old) } : file,
+  )
+  expect(await importArchive(importer, await pack(files))).toMatchObject({ leftOut: [] })
+  const readWeather = async () =>
+    [await importer.read<Photo[]>('/api/photos'), await importer.read<NotedCatch[]>('/api/catches')]
+      .flat()
+      .flatMap(({ temperature, windSpeed, windDirection }) =>
+        temperature === null ? [] : [{ temperature, windSpeed, windDirection }],
+      )
+  const imported = await readWeather()
+  expect(imported.length).toBeGreaterThan(3)
+  expect(imported.map(({ windDirection }) => windDirection)).toEqual(imported.map(() => null))
+  await queueWindDirections(app.services)
+  await waitFor(async () =>
+    expect(await readWeather()).toEqual(imported.map((each) => ({ ...each, windDirection: 230 }))),
+  )
+})
+
 test('the catch log of this test has every kind of value', () => {
   const told = log.photos.map((photo) => ({ ...photo, ...photo.catches[0], ...photo.conditions }))
   expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
@@ -155,6 +188,7 @@ test('the catch log of this test has every kind of value', () => {
   expect(told.some(({ catches }) => catches.length > 1)).toBe(true)
   expect(told.some(({ estimate }) => estimate?.response && estimate.model)).toBe(true)
   expect(told.some(({ temperatureFahrenheit }) => temperatureFahrenheit !== null)).toBe(true)
+  expect(told.some(({ windDirectionDegrees }) => windDirectionDegrees === 230)).toBe(true)
   expect(told.some(({ tideStation }) => tideStation !== null)).toBe(true)
   expect(told.some(({ moonPhase, sunriseAt }) => moonPhase !== null && sunriseAt !== null)).toBe(true)
   expect(told.some(({ originalSha256 }) => originalSha256 !== null)).toBe(true)
@@ -179,6 +213,7 @@ test('the catch log of this test has every kind of value', () => {
   ])
   expect(notedCatches.find(({ outcome }) => outcome === 'released')).toMatchObject({
     conditions: {
+      windDirectionDegrees: 230,
       weatherSource: 'open-meteo',
       weatherAt: expect.any(String),
       tideStation: expect.any(String),

@@ -13,7 +13,8 @@ import type { HourlyWeather, Weather } from './weather.ts'
 
 /**
  * Job that stores the weather service's data for the hour of the catch, with a photo or without; null if it has none. Of several
- * jobs for one catch, such as after several moves, only the first asks.
+ * jobs for one catch, such as after several moves, only the first asks. Of weather that is stored already, it only adds the
+ * direction of the wind.
  */
 export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }, PhotoOrCatchKey> = {
   name: 'attach-weather',
@@ -21,8 +22,9 @@ export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }, PhotoO
   run: async ({ db, weather }, key) => {
     if (weather === null) return
     const positionAndTime = await findPositionAndTime(db, key)
-    if (positionAndTime === null || positionAndTime.hasWeather) return
-    const { position, instant } = positionAndTime
+    if (positionAndTime === null) return
+    const { position, instant, hasWeather, lacksWindDirection } = positionAndTime
+    if (hasWeather && !lacksWindDirection) return
     const found = await weather.weatherAt(position, instant, key.ownerId)
     await db.transaction((transaction) => writeWeather(transaction, key, positionAndTime, found))
   },
@@ -36,12 +38,20 @@ async function writeWeather(
   found: HourlyWeather | null,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
-  if (!isSamePositionAndTime(requested, await findPositionAndTime(transaction, key))) return
+  const current = await findPositionAndTime(transaction, key)
+  if (current === null || !isSamePositionAndTime(requested, current)) return
+  const direction = { windDirectionDegrees: found?.windDirectionDegrees ?? null }
+  if (current.hasWeather) {
+    if (current.lacksWindDirection) await updateConditions(transaction, key, direction)
+    return
+  }
   await updateConditions(transaction, key, {
     temperatureFahrenheit: found?.temperatureFahrenheit ?? null,
     cloudCoverPercent: found?.cloudCoverPercent ?? null,
     windSpeedMph: found?.windSpeedMph ?? null,
+    ...direction,
     weatherSource: found ? 'open-meteo' : null,
     weatherAt: found ? requested.instant : null,
+    windDirectionDue: false,
   })
 }

@@ -56,8 +56,21 @@ const ownerOf = async (angler: HttpClient) => (await angler.read<{ id: string }>
 const requestedPlaces = () =>
   weather.requests.map(({ url }) => ['latitude', 'longitude'].map((name) => url.searchParams.get(name)))
 
-const unknown = { temperature: null, cloudCover: null, windSpeed: null, tideLevel: null, tideType: null }
-const known = { cloudCover: 10, windSpeed: 5, tideLevel: expect.any(Number), tideType: expect.any(String) }
+const unknown = {
+  temperature: null,
+  cloudCover: null,
+  windSpeed: null,
+  windDirection: null,
+  tideLevel: null,
+  tideType: null,
+}
+const known = {
+  cloudCover: 10,
+  windSpeed: 5,
+  windDirection: 230,
+  tideLevel: expect.any(Number),
+  tideType: expect.any(String),
+}
 const tideNames = ['high', 'low', 'rising', 'falling']
 
 async function listJobs(angler: HttpClient) {
@@ -136,7 +149,7 @@ test('weather and tide of before a catch was moved are not saved', async () => {
   const movesMeanwhile = {
     weatherAt: async () => {
       await move()
-      return { temperatureFahrenheit: 99, cloudCoverPercent: 99, windSpeedMph: 99 }
+      return { temperatureFahrenheit: 99, cloudCoverPercent: 99, windSpeedMph: 99, windDirectionDegrees: 99 }
     },
   }
   await attachWeather.run({ db, weather: movesMeanwhile }, key)

@@ -3,19 +3,21 @@ import type { Coordinates } from '../../shared/coordinates.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { NotedCatchKey, PhotoKey, PhotoRow } from '../database/rows.ts'
 import { conditions, locations, notedCatches, photos } from '../database/schema.ts'
+import { lacksWindDirection, type WindOfWeather } from './update-conditions.ts'
 
 /** A photo, or a catch without one. */
 export type PhotoOrCatchKey = PhotoKey | NotedCatchKey
 
 /**
  * Where and when a photo was taken or a catch without one was made, whether the geocoder classifies the place as a lake, and
- * whether the weather there and then is stored.
+ * whether the weather there and then is stored, and lacks the direction of its wind.
  */
 export interface PositionAndTime {
   position: Coordinates
   instant: Date
   isOnLake: boolean
   hasWeather: boolean
+  lacksWindDirection: boolean
 }
 
 /** Reads where and when a photo was taken or a catch without one was made; null if either is unknown. */
@@ -37,6 +39,8 @@ async function findOfPhoto(
       capturedAt: photos.capturedAt,
       isLake: locations.isLake,
       weatherAt: conditions.weatherAt,
+      windSpeedMph: conditions.windSpeedMph,
+      windDirectionDegrees: conditions.windDirectionDegrees,
     })
     .from(photos)
     .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
@@ -59,6 +63,8 @@ async function findOfNotedCatch(
       capturedAt: notedCatches.capturedAt,
       isLake: locations.isLake,
       weatherAt: notedCatches.weatherAt,
+      windSpeedMph: notedCatches.windSpeedMph,
+      windDirectionDegrees: notedCatches.windDirectionDegrees,
     })
     .from(notedCatches)
     .innerJoin(
@@ -75,19 +81,19 @@ async function findOfNotedCatch(
   return noted ? toPositionAndTime(noted) : null
 }
 
-interface Found extends Coordinates {
+interface Found extends Coordinates, WindOfWeather {
   capturedAt: Date
   isLake: boolean | null
-  weatherAt: Date | null
 }
 
 /** Weather of another place or time has been cleared when that changed. */
-function toPositionAndTime({ latitude, longitude, capturedAt, isLake, weatherAt }: Found): PositionAndTime {
+function toPositionAndTime({ latitude, longitude, capturedAt, isLake, ...weather }: Found): PositionAndTime {
   return {
     position: { latitude, longitude },
     instant: capturedAt,
     isOnLake: isLake === true,
-    hasWeather: weatherAt?.getTime() === capturedAt.getTime(),
+    hasWeather: weather.weatherAt?.getTime() === capturedAt.getTime(),
+    lacksWindDirection: lacksWindDirection(weather),
   }
 }
 

@@ -17,6 +17,7 @@ export const noWeatherAndTide = {
   temperatureFahrenheit: null,
   cloudCoverPercent: null,
   windSpeedMph: null,
+  windDirectionDegrees: null,
   weatherSource: null,
   weatherAt: null,
   ...noTide,
@@ -51,11 +52,23 @@ export function pickWeatherAndTide(row: WeatherAndTide): WeatherAndTide {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as unknown as WeatherAndTide
 }
 
+/** What says whether weather lacks the direction of its wind. */
+export type WindOfWeather = Pick<WeatherAndTide, 'weatherAt' | 'windSpeedMph' | 'windDirectionDegrees'>
+
+/** Returns whether stored weather lacks the direction of its wind. */
+export function lacksWindDirection({
+  weatherAt,
+  windSpeedMph,
+  windDirectionDegrees,
+}: WindOfWeather): boolean {
+  return weatherAt !== null && windSpeedMph !== null && windDirectionDegrees === null
+}
+
 /** Saves weather or tide of a photo or of a catch without one. */
 export async function updateConditions(
   transaction: Transaction,
   key: PhotoOrCatchKey,
-  values: Partial<WeatherAndTide>,
+  values: Partial<WeatherAndTide & { windDirectionDue: boolean }>,
 ): Promise<void> {
   if ('photoId' in key)
     await transaction

@@ -32,6 +32,7 @@ test('is the weather of the nearest hour, from the forecast service for the last
     temperatureFahrenheit: 58,
     cloudCoverPercent: 10,
     windSpeedMph: 5,
+    windDirectionDegrees: 230,
   })
   expect((await weatherAt('2026-11-20T08:31:00Z'))?.temperatureFahrenheit).toBe(59)
   expect((await weatherAt('2026-08-22T12:00:00Z'))?.temperatureFahrenheit).toBe(62)
@@ -77,11 +78,21 @@ test('one request serves all catches of an angler at a place and hour, and all o
 })
 
 test('values that the service does not know are null', async () => {
-  forecast.answerWith({ temperature_2m: [null], cloud_cover: [0], wind_speed_10m: [null] })
+  const values = { temperature_2m: [null], cloud_cover: [0], wind_speed_10m: [null] }
+  forecast.answerWith({ ...values, wind_direction_10m: [null] })
   expect(await weatherAt('2026-11-20T08:00:00Z')).toEqual({
     temperatureFahrenheit: null,
     cloudCoverPercent: 0,
     windSpeedMph: null,
+    windDirectionDegrees: null,
+  })
+})
+
+test('a service without wind directions is asked for the rest', async () => {
+  forecast.answerWith({ temperature_2m: [61], cloud_cover: [0], wind_speed_10m: [4] })
+  expect(await weatherAt('2026-11-20T08:00:00Z')).toMatchObject({
+    windSpeedMph: 4,
+    windDirectionDegrees: null,
   })
 })
 

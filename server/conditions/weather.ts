@@ -9,6 +9,8 @@ export interface HourlyWeather {
   temperatureFahrenheit: number | null
   cloudCoverPercent: number | null
   windSpeedMph: number | null
+  /** Clockwise from north, where it comes from. */
+  windDirectionDegrees: number | null
 }
 
 /** The two endpoints that together cover every hour since 1940. */
@@ -89,7 +91,7 @@ function roundCoordinates({ latitude, longitude }: Coordinates) {
 function commonQuery(coordinates: Coordinates) {
   return {
     ...roundCoordinates(coordinates),
-    hourly: 'temperature_2m,cloud_cover,wind_speed_10m',
+    hourly: 'temperature_2m,cloud_cover,wind_speed_10m,wind_direction_10m',
     temperature_unit: 'fahrenheit',
     wind_speed_unit: 'mph',
     timezone: 'GMT',
@@ -104,6 +106,7 @@ const responseSchema = z.object({
     temperature_2m: values,
     cloud_cover: values,
     wind_speed_10m: values,
+    wind_direction_10m: values.nullish(), // weather without it is still weather
   }),
 })
 
@@ -114,5 +117,6 @@ function pickHour(hourly: z.output<typeof responseSchema>['hourly'], hour: Date)
     temperatureFahrenheit: hourly.temperature_2m[index] ?? null,
     cloudCoverPercent: hourly.cloud_cover[index] ?? null,
     windSpeedMph: hourly.wind_speed_10m[index] ?? null,
+    windDirectionDegrees: hourly.wind_direction_10m?.[index] ?? null,
   }
 }

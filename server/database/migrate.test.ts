@@ -82,6 +82,37 @@ test('weather and tide are due of catches that were noted with a location and a 
   await close()
 })
 
+test('the wind direction is due of weather from before, and of none after, without a new version of the log', {
+  tags: 'slow',
+}, async () => {
+  const before = listMigrations()[27]
+  if (!before) throw new Error('There is no such migration.')
+  await migrateUpTo(database.connectionString, before)
+  const { db, close } = openDatabase(database.connectionString)
+  const insertPhoto = (fileNumber: number) =>
+    db.execute(sql`
+      with added as (
+        insert into photos (owner_id, filename, media_type, sha256, received_bytes, stored_bytes, width_pixels, height_pixels,
+          thumbhash, analysis_status)
+        select id, 'a.jpg', 'image/jpeg', sha256(${String(fileNumber)}::bytea), 1, 1, 1, 1, '', 'off' from users
+        returning owner_id, id)
+      insert into conditions (owner_id, photo_id, wind_speed_mph) select owner_id, id, ${fileNumber} from added`)
+  await db.execute(sql`insert into users (issuer, subject) values ('local', 'angler')`)
+  await insertPhoto(1)
+  const [{ log_version } = {}] = (await db.execute(sql`select log_version from users`)).rows
+  await migrateDatabase(database.connectionString)
+  expect((await db.execute(sql`select log_version from users`)).rows).toEqual([{ log_version }])
+  await insertPhoto(2)
+  const { rows } = await db.execute(
+    sql`select wind_speed_mph, wind_direction_due from conditions order by wind_speed_mph`,
+  )
+  expect(rows).toEqual([
+    { wind_speed_mph: 1, wind_direction_due: true },
+    { wind_speed_mph: 2, wind_direction_due: false },
+  ])
+  await close()
+})
+
 test('concurrent migrations all succeed', { tags: 'slow' }, async () => {
   const together = Array.from({ length: 4 }, () => migrateDatabase(database.connectionString))
   await expect(Promise.all(together)).resolves.toHaveLength(4)

@@ -371,6 +371,7 @@ const weatherAndTide = () => ({
   temperatureFahrenheit: doublePrecision('temperature_fahrenheit'),
   cloudCoverPercent: doublePrecision('cloud_cover_percent'),
   windSpeedMph: doublePrecision('wind_speed_mph'),
+  windDirectionDegrees: doublePrecision('wind_direction_degrees'),
   weatherSource: text('weather_source'),
   weatherAt: instant('weather_at'),
   tideLevelFt: doublePrecision('tide_level_ft'),
@@ -379,6 +380,9 @@ const weatherAndTide = () => ({
   tideStationDistanceKm: doublePrecision('tide_station_distance_km'),
   tideDatum: text('tide_datum'),
 })
+
+/** Whether the direction of its wind is still to be queued, since its weather is older than directions are. */
+const windDirectionDue = () => boolean('wind_direction_due').notNull().default(false)
 
 /**
  * When and where catches without a photo were made, and in what weather and tide. Such a catch has a row here and none in
@@ -402,6 +406,7 @@ export const notedCatches = pgTable(
     ...weatherAndTide(),
     /** Whether its weather and tide are still to be queued, since the row is older than they are. */
     conditionsDue: boolean('conditions_due').notNull().default(false),
+    windDirectionDue: windDirectionDue(),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Version of the log at which the row or its catch last changed. */
     version: version('version'),
@@ -531,9 +536,11 @@ export const conditions = pgTable(
     moonIllumination: doublePrecision('moon_illumination'),
     sunriseAt: instant('sunrise_at'),
     sunsetAt: instant('sunset_at'),
+    windDirectionDue: windDirectionDue(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.photoId] }),
+    index('conditions_wind_direction_due').on(table.weatherAt.desc()).where(sql`${table.windDirectionDue}`),
     foreignKey({
       columns: [table.ownerId, table.photoId],
       foreignColumns: [photos.ownerId, photos.id],

@@ -44,6 +44,7 @@ test('background steps add the weather, the estimate and the location name', asy
       temperature: 63, // 13:12 UTC: the stand-in returns 50 °F plus the hour
       cloudCover: 10,
       windSpeed: 5,
+      windDirection: 230,
       tideLevel: null,
       locationName: 'Lake Tahoe',
     })

@@ -40,6 +40,7 @@ export function toPhotoDto({ photo, catches, conditions, locationName }: PhotoRo
     temperature: conditions?.temperatureFahrenheit ?? null,
     cloudCover: conditions?.cloudCoverPercent ?? null,
     windSpeed: conditions?.windSpeedMph ?? null,
+    windDirection: conditions?.windDirectionDegrees ?? null,
     tideLevel: conditions?.tideLevelFt ?? null,
     tideType: conditions?.tideType ?? null,
     tideStation: conditions?.tideStation ?? null,

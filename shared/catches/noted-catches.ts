@@ -27,6 +27,7 @@ export const notedConditions = conditionFields.pick({
   temperature: true,
   cloudCover: true,
   windSpeed: true,
+  windDirection: true,
   tideLevel: true,
   tideType: true,
 })

@@ -164,7 +164,7 @@ test('a catch without a photo shows the weather and tide of its place and time, 
   const line = dialog.getByText(/% clouds/)
   await expect
     .poll(async () => (await line.textContent())?.toLowerCase())
-    .toBe(`63°f · 10% clouds · 5 mph wind · ${tideType} tide`)
+    .toBe(`63°f · 10% clouds · 5 mph wind from sw · ${tideType} tide`)
   await dialog.getByRole('link', { name: 'Weather data by Open-Meteo.com' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await findLayoutFaults(page)).toEqual([])

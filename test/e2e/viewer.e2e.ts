@@ -358,7 +358,7 @@ test('the viewer shows all details in local time, and marks what the user should
   await expect
     .poll(() => row('Size').textContent())
     .toBe('≈\u00a019\u00a0in (14–24) (AI est.)\n3.2 lbs (edited)')
-  await expect.poll(() => row('Weather').textContent()).toBe('67.4°F · 40% clouds · 7.2 mph wind')
+  await expect.poll(() => row('Weather').textContent()).toBe('67.4°F · 40% clouds · 7.2 mph wind from NW')
   await expect.poll(() => row('Tide').textContent()).toBe('3.1 ft · rising')
   await link('Weather data by Open-Meteo.com').waitFor()
   await viewer.getByText('More', { exact: true }).click()
@@ -615,6 +615,7 @@ function toldPhotos(): SamplePhoto[] {
     temperature: 67.4,
     cloudCover: 40,
     windSpeed: 7.2,
+    windDirection: 300,
     tideLevel: 3.14,
     tideType: 'rising',
     tideStation: 'Golden Gate',

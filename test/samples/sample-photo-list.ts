@@ -53,6 +53,7 @@ const unknown = {
   temperature: null,
   cloudCover: null,
   windSpeed: null,
+  windDirection: null,
   tideLevel: null,
   tideType: null,
   tideStation: null,

@@ -5,9 +5,10 @@ export interface OpenMeteoResponse {
   temperature_2m: (number | null)[]
   cloud_cover: (number | null)[]
   wind_speed_10m: (number | null)[]
+  wind_direction_10m?: (number | null)[]
 }
 
-const fields = ['temperature_2m', 'cloud_cover', 'wind_speed_10m'] as const
+const fields = ['temperature_2m', 'cloud_cover', 'wind_speed_10m', 'wind_direction_10m'] as const
 const units = {
   temperature_unit: 'fahrenheit',
   wind_speed_unit: 'mph',
@@ -18,7 +19,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Stands in for both of Open-Meteo's services: `/v1/forecast` by hours, `/v1/archive` by days. By default it returns
- * 50 °F plus the UTC hour, 10 % and 5 mph, and it rejects invalid requests like the real one.
+ * 50 °F plus the UTC hour, 10 % and 5 mph from the southwest, and it rejects invalid requests like the real one.
  */
 export function startOpenMeteoStandIn(): Promise<StandIn<OpenMeteoResponse>> {
   return startStandIn((request, response) => {
@@ -62,6 +63,7 @@ function hourlyValues(time: number[], response: OpenMeteoResponse | null) {
     temperature_2m: time.map((seconds) => 50 + new Date(seconds * 1000).getUTCHours()),
     cloud_cover: time.map(() => 10),
     wind_speed_10m: time.map(() => 5),
+    wind_direction_10m: time.map(() => 230),
   }
   return { time, ...(response ?? defaults) }
 }

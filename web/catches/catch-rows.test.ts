@@ -185,6 +185,15 @@ test('weather is shown only if the temperature is known', () => {
   expect(rowTexts({ cloudCover: 40, windSpeed: 7 }).Weather).toBeUndefined()
 })
 
+test('the wind says where it came from, unless its speed rounds to 0', () => {
+  const wind = (windSpeed: number | null) =>
+    rowTexts({ temperature: 61, windSpeed, windDirection: 225 }).Weather
+  expect(wind(5)).toBe('61°F · 5 mph wind from SW')
+  expect(wind(0.5)).toBe('61°F · 0.5 mph wind from SW')
+  expect(wind(0.4)).toBe('61°F · 0.4 mph wind')
+  expect(wind(null)).toBe('61°F')
+})
+
 test('the tide shows one decimal and its type', () => {
   expect(rowTexts({ tideLevel: 3, tideType: 'rising' }).Tide).toBe('3.0 ft · rising')
   expect(rowTexts({ tideLevel: -0.04, tideType: null }).Tide).toBe('0.0 ft')

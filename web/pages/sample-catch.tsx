@@ -6,7 +6,7 @@ const rows: { icon: LucideIcon; name: string; value: string }[] = [
   { icon: Ruler, name: 'Size', value: '31.5 in · 12.4 lbs' },
   { icon: MapPin, name: 'Location', value: 'Baker Beach' },
   { icon: CalendarDays, name: 'Caught', value: 'Oct 12, 2025 · 6:42 AM' },
-  { icon: CloudSun, name: 'Weather', value: '57°F · 40% clouds · 6 mph wind' },
+  { icon: CloudSun, name: 'Weather', value: '57°F · 40% clouds · 6 mph wind from W' },
   { icon: Waves, name: 'Tide', value: '3.8 ft · rising' },
 ]
 

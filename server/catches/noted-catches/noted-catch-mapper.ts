@@ -19,6 +19,7 @@ export function toNotedCatchDto({ noted, caught, locationName }: NotedCatchRows)
     temperature: noted.temperatureFahrenheit,
     cloudCover: noted.cloudCoverPercent,
     windSpeed: noted.windSpeedMph,
+    windDirection: noted.windDirectionDegrees,
     tideLevel: noted.tideLevelFt,
     tideType: noted.tideType,
     createdAt: createdAt.toISOString(),

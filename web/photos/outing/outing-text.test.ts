@@ -67,13 +67,33 @@ test('the conditions of an outing reach from the lowest to the highest values', 
   expect(conditionTexts([{ ...zero, temperature: null }], 'metric')).toEqual([])
 })
 
+test('the wind of an outing comes from up to three directions; a calm has none', () => {
+  const windOf = (...winds: [windSpeed: number, windDirection: number | null][]) =>
+    conditionTexts(
+      winds.map(([windSpeed, windDirection]) => ({
+        ...{ ...sample, temperature: null, cloudCover: null, tideType: null, timestamp: null },
+        ...{ windSpeed, windDirection },
+      })),
+      'imperial',
+    ).join()
+  expect(windOf([4, 230], [9, 215], [6, null])).toBe('4–9 mph wind from SW')
+  expect(windOf([4, 270], [4, 180])).toBe('4 mph wind from S and W')
+  expect(windOf([4, 0], [4, 180], [5, 90])).toBe('4–5 mph wind from N, E, and S')
+  expect(windOf([4, 0], [4, 180], [5, 90], [5, 45])).toBe('4–5 mph wind from several directions')
+  expect(windOf([0.3, 90], [2, 180])).toBe('0–2 mph wind from S')
+  expect(windOf([0.3, 90])).toBe('0 mph wind')
+})
+
 test('the conditions of an outing are those of its catches without photos too', () => {
   const photo: LogPhoto = { ...sample, temperature: 61, cloudCover: null, windSpeed: null, tideType: 'high' }
-  const noted = { timestamp: sample.timestamp, temperature: 70, cloudCover: 20, windSpeed: 4, tideType: null }
+  const noted = {
+    ...{ timestamp: sample.timestamp, temperature: 70, cloudCover: 20, tideType: null },
+    ...{ windSpeed: 4, windDirection: 315 },
+  }
   expect(conditionTexts([photo, noted], 'imperial', [])).toEqual([
     '61–70°F',
     '20% clouds',
-    '4 mph wind',
+    '4 mph wind from NW',
     'high tide',
   ])
 })

@@ -1,5 +1,6 @@
 import { catchesOf, isLanded } from '../../../shared/catches.ts'
-import { tideTypes } from '../../../shared/conditions.ts'
+import { windDirectionOf } from '../../../shared/conditions/wind-direction.ts'
+import { tideTypes, windDirections } from '../../../shared/conditions.ts'
 import { formatClock } from '../../../shared/formatting/clock.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
@@ -61,7 +62,7 @@ export function uncountedText(catches: readonly (LogPhoto | LogNotedCatch)[]): s
 
 /**
  * Returns what is known of the weather and tides of catches, and the moon at the time of the first of `all`: `61–74°F`,
- * `0–20% clouds`, `4 mph wind`, `rising tide`, `Full moon`.
+ * `0–20% clouds`, `4 mph wind from SW`, `rising tide`, `Full moon`.
  */
 export function conditionTexts(
   catches: readonly Conditions[],
@@ -80,14 +81,25 @@ export function conditionTexts(
   return [
     temperature && `${temperature}°${units === 'imperial' ? 'F' : 'C'}`,
     clouds && `${clouds}% clouds`,
-    wind && `${wind} ${windName} wind`,
+    wind && `${wind} ${windName} wind${fromText(catches)}`,
     tides.length === 0 ? null : `${listFormat.format(tides)} tide`,
     moon ?? null,
   ].filter((text) => text !== null)
 }
 
 /** When a catch was made, with a photo or without, and in what weather and tide. */
-type Conditions = Pick<LogPhoto, 'timestamp' | 'temperature' | 'cloudCover' | 'windSpeed' | 'tideType'>
+type Conditions = Pick<
+  LogPhoto,
+  'timestamp' | 'temperature' | 'cloudCover' | 'windSpeed' | 'windDirection' | 'tideType'
+>
+
+/** Returns where the wind came from: ` from S and SW`; a longer list would say little. */
+function fromText(catches: readonly Conditions[]): string {
+  const known = new Set(catches.map(windDirectionOf))
+  const directions = windDirections.filter((direction) => known.has(direction))
+  if (directions.length === 0) return ''
+  return ` from ${directions.length > 3 ? 'several directions' : listFormat.format(directions)}`
+}
 
 function byLocalTime(a: string, b: string): number {
   return a.slice(0, localLength) < b.slice(0, localLength) ? -1 : 1
