@@ -58,6 +58,7 @@ export const bests = z.object({
     temperature: pattern.describe('split at 32, 50, 68, 86 °F'),
     clouds: pattern.describe('split at 25, 50, 75 %'),
     wind: pattern.describe('split at 5, 10, 15, 20 mph'),
+    windDirection: pattern.describe('where it comes from: N, NE, E and so on; unknown below 0.5 mph'),
   }),
 })
 export type Bests = z.infer<typeof bests>

@@ -27,6 +27,7 @@ export function toBestsDto({ species, speciesCount, photos, noted, patterns }: B
       temperature: patternOf('temperature'),
       clouds: patternOf('clouds'),
       wind: patternOf('wind'),
+      windDirection: patternOf('windDirection'),
     },
   }
 }

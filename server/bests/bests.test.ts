@@ -234,22 +234,24 @@ test('catches are counted by local month and hour, and unknown times apart', asy
 test('catches are counted by tide and weather, a boundary value in the bucket above', async () => {
   const { user, id } = await signInWithRows('weather@example.org', 6)
   await app.services.db.execute(sql`
-    update conditions as met set (temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, tide_type) = (
-      select temperature, cloud, wind, tide from (values
-        ('IMG_1.jpg', 31.9::float8, 0::float8, 4.9::float8, 'high'),
-        ('IMG_2.jpg', 32, 25, 5, 'falling'),
-        ('IMG_3.jpg', 67.9, 100, 22, 'falling'),
-        ('IMG_4.jpg', 86, 74.9, 20, null),
-        ('IMG_5.jpg', -4, null, null, 'rising'),
-        ('IMG_6.jpg', null, null, null, null)
-      ) as told(filename, temperature, cloud, wind, tide)
+    update conditions as met set
+      (temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, wind_direction_degrees, tide_type) = (
+      select temperature, cloud, wind, direction, tide from (values
+        ('IMG_1.jpg', 31.9::float8, 0::float8, 4.9::float8, 22.4::float8, 'high'),
+        ('IMG_2.jpg', 32, 25, 5, 22.5, 'falling'),
+        ('IMG_3.jpg', 67.9, 100, 22, 359, 'falling'),
+        ('IMG_4.jpg', 86, 74.9, 20, 225, null),
+        ('IMG_5.jpg', -4, null, 0.4, 90, 'rising'),
+        ('IMG_6.jpg', null, null, null, null, null)
+      ) as told(filename, temperature, cloud, wind, direction, tide)
       where told.filename = photos.filename)
     from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
   const { patterns } = await user.read<Bests>('/api/bests')
   expect(patterns.tide).toEqual({ counts: [1, 0, 1, 2], unknownCount: 2 })
   expect(patterns.temperature).toEqual({ counts: [2, 1, 1, 0, 1], unknownCount: 1 })
   expect(patterns.clouds).toEqual({ counts: [1, 1, 1, 1], unknownCount: 2 })
-  expect(patterns.wind).toEqual({ counts: [1, 1, 0, 0, 2], unknownCount: 2 })
+  expect(patterns.wind).toEqual({ counts: [2, 1, 0, 0, 2], unknownCount: 1 })
+  expect(patterns.windDirection).toEqual({ counts: [2, 1, 0, 0, 0, 1, 0, 0], unknownCount: 2 })
 })
 
 test('moon phases are counted as screens name them, for the whole cycle', { tags: 'slow' }, async () => {

@@ -3,6 +3,7 @@ import type { PatternKind } from '../../shared/bests.ts'
 import { tideTypes } from '../../shared/conditions.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
+import { windDirectionIndex } from '../conditions/wind-direction-index.ts'
 import { caughtFish } from '../database/caught-fish.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Transaction } from '../database/open-database.ts'
@@ -51,6 +52,7 @@ const bucketExpressions: Record<PatternKind, ReturnType<typeof bucket>> = {
   temperature: bandExpression('temperature', conditions.temperatureFahrenheit, temperatureEdges),
   clouds: bandExpression('clouds', conditions.cloudCoverPercent, cloudEdges),
   wind: bandExpression('wind', conditions.windSpeedMph, windEdges),
+  windDirection: bucket('windDirection', windDirectionIndex),
 }
 
 function bandExpression(kind: PatternKind, value: Measure, edges: readonly number[]) {

@@ -1,5 +1,5 @@
 import type { PatternKind } from '../../shared/bests.ts'
-import { tideTypes } from '../../shared/conditions.ts'
+import { tideTypes, windDirections } from '../../shared/conditions.ts'
 import { moonPhases } from '../../shared/moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 
@@ -12,4 +12,5 @@ export const bucketCounts: Record<PatternKind, number> = {
   temperature: temperatureEdges.length + 1,
   clouds: cloudEdges.length + 1,
   wind: windEdges.length + 1,
+  windDirection: windDirections.length,
 }

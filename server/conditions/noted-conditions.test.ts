@@ -97,6 +97,7 @@ test('a catch without a photo gets the weather and tide of its location and hour
   expect(patterns.temperature).toEqual({ counts: [0, 0, 1, 0, 0], unknownCount: 0 })
   expect(patterns.clouds.counts).toEqual([1, 0, 0, 0])
   expect(patterns.wind.counts).toEqual([0, 1, 0, 0, 0])
+  expect(patterns.windDirection.counts).toEqual([0, 0, 0, 0, 0, 1, 0, 0])
   const tide = tideNames.indexOf((await find(angler, noted))?.tideType ?? '')
   expect(patterns.tide.counts).toEqual(tideNames.map((_, index) => (index === tide ? 1 : 0)))
 })

@@ -1,12 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { isMe } from '../../shared/catches/angler.ts'
 import { isMeasuredBy, sizeSource } from '../../shared/catches.ts'
+import { windDirections } from '../../shared/conditions.ts'
 import { formatMonth } from '../../shared/formatting/month.ts'
 import { createTextMatcher, searchWords } from '../../shared/match-search.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { Area } from '../../shared/photos/area.ts'
 import { moonPhaseParams, type PhotoFilter, seasons, timesOfDay } from '../../shared/photos/photo-filter.ts'
 import { moonPhaseIndex } from '../conditions/moon-phase-index.ts'
+import { windDirectionIndex } from '../conditions/wind-direction-index.ts'
 import { localTime } from '../database/local-time.ts'
 import type { Db } from '../database/open-database.ts'
 import { catches, catchPhotos, conditions, locationGroups, locations, photos } from '../database/schema.ts'
@@ -42,6 +44,7 @@ export async function photoFilterConditions(
     ...range(conditions.temperatureFahrenheit, filter.minTemperature, filter.maxTemperature),
     ...range(conditions.cloudCoverPercent, filter.minCloudCover, filter.maxCloudCover),
     ...range(conditions.windSpeedMph, filter.minWindSpeed, filter.maxWindSpeed),
+    filter.windFrom && eq(windDirectionIndex, windDirections.indexOf(filter.windFrom)),
     favorites ? eq(photos.isFavorite, true) : undefined,
     unidentified ? not(showsFish(isNotNull(catches.species))) : undefined,
     noLocation ? isNull(photos.locationId) : undefined,

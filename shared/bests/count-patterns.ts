@@ -1,13 +1,17 @@
 import type { Bests, Pattern } from '../bests.ts'
 import type { NotedCatch } from '../catches/noted-catches.ts'
-import { tideTypes } from '../conditions.ts'
+import { windDirectionOf } from '../conditions/wind-direction.ts'
+import { tideTypes, windDirections } from '../conditions.ts'
 import { moonPhaseIndex, moonPhases } from '../moon.ts'
 import type { Photo } from '../photos.ts'
 import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../weather-bands.ts'
 
 /** When a fish was caught, with a photo or without, and in what conditions. */
-type CatchConditions = Pick<Photo, 'timestamp' | 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed'> &
+type CatchConditions = Pick<
+  Photo,
+  'timestamp' | 'tideType' | 'temperature' | 'cloudCover' | 'windSpeed' | 'windDirection'
+> &
   Partial<Pick<NotedCatch, 'hasTime'>>
 
 /** Counts catches for all patterns. */
@@ -27,17 +31,22 @@ export function countPatterns(catches: readonly CatchConditions[]): Bests['patte
     hour: count(24, ({ timestamp, hasTime }) =>
       timestamp === null || hasTime === false ? null : Number(timestamp.slice(11, 13)),
     ),
-    tide: count(tideTypes.length, ({ tideType }) => (tideType === null ? null : tideTypes.indexOf(tideType))),
+    tide: count(tideTypes.length, ({ tideType }) => indexIn(tideTypes, tideType)),
     moon: count(moonPhases.length, moonBucket),
     temperature: count(temperatureEdges.length + 1, ({ temperature }) => band(temperature, temperatureEdges)),
     clouds: count(cloudEdges.length + 1, ({ cloudCover }) => band(cloudCover, cloudEdges)),
     wind: count(windEdges.length + 1, ({ windSpeed }) => band(windSpeed, windEdges)),
+    windDirection: count(windDirections.length, (caught) => indexIn(windDirections, windDirectionOf(caught))),
   }
 }
 
 function moonBucket({ timestamp }: CatchConditions): number | null {
   const { moonPhase } = computeSunAndMoon(null, timestamp === null ? null : new Date(timestamp), null)
   return moonPhase === null ? null : moonPhaseIndex(moonPhase)
+}
+
+function indexIn<Value>(values: readonly Value[], value: Value | null): number | null {
+  return value === null ? null : values.indexOf(value)
 }
 
 /** Returns the index of the band that a value is in; a value at the edge is in the band above. */

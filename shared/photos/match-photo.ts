@@ -1,5 +1,6 @@
 import { isMe } from '../catches/angler.ts'
 import { type Catch, isMeasuredBy } from '../catches.ts'
+import { windDirectionOf } from '../conditions/wind-direction.ts'
 import type { Coordinates } from '../coordinates.ts'
 import { createSearchMatcher, type SearchablePhoto } from '../match-search.ts'
 import { moonPhaseIndex } from '../moon.ts'
@@ -21,7 +22,14 @@ import {
 export type FilterablePhoto = SearchablePhoto &
   Pick<
     Photo,
-    'latitude' | 'locationId' | 'isFavorite' | 'temperature' | 'cloudCover' | 'windSpeed' | 'tideType'
+    | 'latitude'
+    | 'locationId'
+    | 'isFavorite'
+    | 'temperature'
+    | 'cloudCover'
+    | 'windSpeed'
+    | 'windDirection'
+    | 'tideType'
   > &
   Fish & {
     catches?: readonly Fish[]
@@ -69,6 +77,7 @@ function createConditions(filter: PhotoFilter): Condition[] {
     inRange<FilterablePhoto>(({ temperature }) => temperature, minTemperature, maxTemperature),
     inRange<FilterablePhoto>(({ cloudCover }) => cloudCover, filter.minCloudCover, filter.maxCloudCover),
     inRange<FilterablePhoto>(({ windSpeed }) => windSpeed, filter.minWindSpeed, filter.maxWindSpeed),
+    filter.windFrom && ((photo) => windDirectionOf(photo) === filter.windFrom),
     filter.favorites && (({ isFavorite }) => isFavorite),
     filter.unidentified && (({ species }) => species === null || species.length === 0),
     filter.noLocation && (({ locationId }) => locationId === null),

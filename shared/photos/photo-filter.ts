@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { me } from '../catches/angler.ts'
 import { fishOutcomes, waterClarity } from '../catches.ts'
-import { tideType } from '../conditions.ts'
+import { tideType, windDirections } from '../conditions.ts'
 import { limits } from '../limits.ts'
 import { searchWords } from '../match-search.ts'
 import { moonPhases } from '../moon.ts'
@@ -119,6 +119,10 @@ export const photoFilterParams = {
   maxCloudCover: bound.optional().describe('%'),
   minWindSpeed: bound.optional().describe('mph'),
   maxWindSpeed: bound.optional().describe('mph'),
+  windFrom: z
+    .enum(windDirections)
+    .optional()
+    .describe('The direction that the wind came from; a calm, below 0.5 mph, has none'),
   outcome: z
     .enum(fishOutcomes)
     .optional()

@@ -90,7 +90,8 @@ async function vary(ownerId: string): Promise<void> {
     update conditions set
       temperature_fahrenheit = case when ${number} % 8 > 0 then ${number} % 100 end,
       cloud_cover_percent = case when ${number} % 9 > 0 then ${number} % 101 end,
-      wind_speed_mph = ${number} % 25,
+      wind_speed_mph = ${number} % 25 / 2.0,
+      wind_direction_degrees = case when ${number} % 10 > 0 then ${number} % 32 * 11.25 end,
       tide_type = (array['high', 'low', 'rising', 'falling', null])[1 + ${number} % 5]
     from photos where photos.owner_id = ${ownerId} and conditions.owner_id = ${ownerId}
       and conditions.photo_id = photos.id`)
@@ -129,11 +130,12 @@ async function addNotedCatches(ownerId: string): Promise<void> {
         number % 27, 'measured', (array['lost', 'kept', null, 'none', null])[1 + number % 5] from noted)
     insert into noted_catches
       (owner_id, catch_id, captured_at, captured_at_source, has_time, time_zone, utc_offset_minutes, location_id,
-        temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, tide_level_ft, tide_type)
+        temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, wind_direction_degrees, tide_level_ft, tide_type)
     select ${ownerId}, id, captured_at + (number % 4 - 1) * interval '40 days', 'entered', number % 7 > 0,
       (array['Europe/Berlin', null])[1 + number % 2], utc_offset_minutes,
       case when number % 5 > 0 then location_id end,
       case when number % 3 > 0 then number * 2 end, case when number % 4 > 0 then number end, number % 25,
+      case when number % 3 > 0 then number % 17 * 22.5 end,
       case when number % 6 > 2 then number / 10.0 end,
       case when number % 6 > 2 then (array['high', 'low', 'rising', 'falling'])[1 + number % 4] end
     from noted`)
@@ -188,6 +190,8 @@ test.each<FilterParams>([
   { hour: '0' },
   { minCloudCover: '25', maxCloudCover: '49.999' },
   { maxWindSpeed: '4.999', favorites: 'true' },
+  { windFrom: 'N' },
+  { windFrom: 'SW', maxWindSpeed: '8' },
   { minTemperature: '-10', maxTemperature: '49.5' },
   { search: 'net first' },
   { outcome: 'released' },

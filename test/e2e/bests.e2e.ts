@@ -225,6 +225,32 @@ test('patterns are shown for a species, a group, a bait or a year', { tags: 'slo
   await months.getByText('18 of 18').waitFor()
 })
 
+test('the wind directions of catches are a pattern that leads to their photos, but not those of calms', {
+  tags: 'slow',
+}, async () => {
+  const { page, complaints } = await openPage(app, { email, window: 'phone' })
+  const photos = galleryPhotos(9).map((photo, index) => ({
+    ...photo,
+    windSpeed: index === 8 ? 0.2 : 5,
+    windDirection: index === 7 ? null : index < 4 ? 230 : 90,
+  }))
+  await serveLog(page, { photos })
+  await page.goto('/bests')
+  const directions = page.locator('article', {
+    has: page.getByRole('heading', { name: 'By wind direction' }),
+  })
+  await directions.getByText('Most with wind from SW: 4 of 7 catches').waitFor()
+  await directions.getByText('2 catches without a wind direction aren’t counted.').waitFor()
+  await directions.getByRole('button', { name: 'Show as table' }).click()
+  await directions.getByRole('link', { name: 'SW' }).click()
+  await page.getByText('4 of 9 photos').waitFor()
+  await page.getByRole('button', { name: 'Wind direction: SW wind' }).click()
+  await page.getByRole('menuitemradio', { name: 'E wind (3)' }).click()
+  await page.getByText('3 of 9 photos').waitFor()
+  expect(page.url()).toContain('windFrom=E')
+  expect(complaints).toEqual([])
+})
+
 test('catches per outing count days without a catch', {
   tags: 'slow',
 }, async () => {

@@ -156,8 +156,13 @@ test.each(['phone', 'desktop'] as const)(
     const unidentified = async () => (await control('Unidentified').boundingBox())?.x
     expect(await unidentified()).toBeGreaterThan(width - 100)
     await chips.hover()
-    await page.mouse.wheel(0, 5000)
-    await expect.poll(unidentified).toBeLessThan(width - 100)
+    // One turn of the wheel goes only so far.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 5000)
+        return await unidentified()
+      })
+      .toBeLessThan(width - 100)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await control('Filter').click()

@@ -185,10 +185,10 @@ test('a catch without a photo shows the weather and tide of its place and time, 
   await page.goto('/photos?date=2024-06-04')
   await page.getByRole('region', { name: 'Tuesday, June 4, 2024' }).getByText('63°F').waitFor()
   await page.goto('/bests')
-  for (const pattern of ['By tide', 'By temperature', 'By cloud cover', 'By wind'])
+  for (const pattern of ['By tide', 'By temperature', 'By cloud cover', 'By wind', 'By wind direction'])
     await page
       .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: pattern }) })
+      .filter({ has: page.getByRole('heading', { name: pattern, exact: true }) })
       .getByText(/ of 5 catches/)
       .waitFor()
   expect(complaints).toEqual([])

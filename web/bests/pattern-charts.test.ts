@@ -6,6 +6,7 @@ import { buildPatternCharts, type PatternChartData } from './pattern-charts.ts'
 const none = { counts: [], unknownCount: 0 }
 const noPatterns: Bests['patterns'] = {
   ...{ month: none, hour: none, tide: none, moon: none, temperature: none, clouds: none, wind: none },
+  windDirection: none,
 }
 
 /** Returns the chart of a pattern with these numbers of catches by bar index. */
@@ -94,6 +95,13 @@ test('weather bands use the user’s units', () => {
   expect(labels('clouds', 'metric')).toEqual(['Below 25%', '25–50%', '50–75%', '75% or more'])
 })
 
+test('wind directions are named as the viewer names them', () => {
+  expect(labels('windDirection', 'imperial').join(' ')).toBe('N NE E SE S SW W NW')
+  expect(chartFor('windDirection', { 5: 12, 2: 8 }).summary).toBe(
+    'Most with wind from SW: 12 of 20 catches (60%).',
+  )
+})
+
 test('the moon phases add up to the whole month', () => {
   const { bars } = chartFor('moon', { 0: 5 })
   expect(bars.reduce((sum, { timeShare }) => sum + (timeShare ?? 0), 0)).toBeCloseTo(1)
@@ -108,7 +116,7 @@ test('a part of a pattern leads to its photos; one with none of them does not', 
   const all = (size: number) => ({ counts: new Array<number>(size).fill(1), unknownCount: 0 })
   const patterns = {
     ...{ month: all(12), hour: all(24), tide: all(4), moon: all(8) },
-    ...{ temperature: all(5), clouds: all(4), wind: all(5) },
+    ...{ temperature: all(5), clouds: all(4), wind: all(5), windDirection: all(8) },
   }
   expect(searchesOf('month')?.[5]).toEqual({ month: '6' })
   expect(searchesOf('hour')?.[0]).toEqual({ hour: '0' })
@@ -122,5 +130,6 @@ test('a part of a pattern leads to its photos; one with none of them does not', 
   ])
   expect(searchesOf('temperature')?.[1]).toEqual({ minTemperature: '32', maxTemperature: '49.999' })
   expect(searchesOf('wind')?.[4]).toEqual({ minWindSpeed: '20' })
+  expect(searchesOf('windDirection')?.[5]).toEqual({ windFrom: 'SW' })
   expect(searchesOf('month', { ...noPatterns, month: all(12) })?.[5]).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
-import { tideTypes } from '../../shared/conditions.ts'
+import { tideTypes, windDirections } from '../../shared/conditions.ts'
 import { formatHour, formatHours, formatMonthName } from '../../shared/formatting/hours-and-months.ts'
 import { moonMonthDays, moonPhases } from '../../shared/moon.ts'
 import { hourParams, monthParams, moonPhaseParams } from '../../shared/photos/photo-filter.ts'
@@ -49,11 +49,14 @@ export function buildPatternCharts(
   withoutPhotos: Bests['patterns'],
   units: UnitSystem,
 ): PatternChartData[] {
-  const definitions = { month: months, hour: hours, tide: tides, moon: moons, ...weatherPatterns(units) }
+  const definitions = {
+    ...{ month: months, hour: hours, tide: tides, moon: moons, windDirection: directions },
+    ...weatherPatterns(units),
+  }
   return kinds.map((kind) => buildChart(kind, patterns[kind], withoutPhotos[kind].counts, definitions[kind]))
 }
 
-const kinds = ['month', 'hour', 'tide', 'moon', 'temperature', 'clouds', 'wind'] as const
+const kinds = ['month', 'hour', 'tide', 'moon', 'temperature', 'clouds', 'wind', 'windDirection'] as const
 
 /** A part of a pattern with its label and phrase: `June`, `in June`. */
 interface Bucket {
@@ -169,6 +172,19 @@ const moons: PatternDefinition = {
     phrase: index % 2 === 0 ? `at ${label.toLowerCase()}` : `under a ${label.toLowerCase()} moon`,
     search: { moon: moonPhaseParams[index] },
     timeShare: index % 2 === 0 ? principalPhaseShare : 1 / 4 - principalPhaseShare,
+  })),
+}
+
+const directions: PatternDefinition = {
+  title: 'By wind direction',
+  heading: 'Wind from',
+  datum: 'a wind direction',
+  bucketNoun: 'direction',
+  hint: 'Where the wind came from. A calm has no direction.',
+  buckets: windDirections.map((direction) => ({
+    label: direction,
+    phrase: `with wind from ${direction}`,
+    search: { windFrom: direction },
   })),
 }
 

@@ -1,6 +1,7 @@
 import { isMe, me } from '../../../shared/catches/angler.ts'
 import { catchesOf, fishOutcomes, type Outcome, waterClarities } from '../../../shared/catches.ts'
-import { tideTypes } from '../../../shared/conditions.ts'
+import { windDirectionOf } from '../../../shared/conditions/wind-direction.ts'
+import { tideTypes, windDirections } from '../../../shared/conditions.ts'
 import { formatHours, formatMonthName } from '../../../shared/formatting/hours-and-months.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
@@ -35,6 +36,7 @@ export interface ChoiceControl {
     | 'hour'
     | 'tide'
     | 'moon'
+    | 'windFrom'
     | 'outcome'
     | 'waterClarity'
     | 'bait'
@@ -203,6 +205,14 @@ export const filterControls: readonly FilterControl[] = [
     min: 'minWindSpeed',
     max: 'maxWindSpeed',
     unitOf: (units) => displayUnit(windUnit[units]),
+  },
+  {
+    kind: 'choice',
+    label: 'Wind direction',
+    name: 'windFrom',
+    values: windDirections,
+    valuesOf: (photo) => present(windDirectionOf(photo)),
+    labelOf: (direction) => `${direction} wind`,
   },
   {
     kind: 'range',

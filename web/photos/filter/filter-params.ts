@@ -1,5 +1,5 @@
 import { fishOutcomes, waterClarities } from '../../../shared/catches.ts'
-import { tideTypes } from '../../../shared/conditions.ts'
+import { tideTypes, windDirections } from '../../../shared/conditions.ts'
 import { parseArea } from '../../../shared/photos/area.ts'
 import {
   boundPattern,
@@ -49,6 +49,7 @@ const parsers: { [Name in FilterName]-?: (text: string) => PhotoFilter[Name] } =
   maxCloudCover: parseNumber,
   minWindSpeed: parseNumber,
   maxWindSpeed: parseNumber,
+  windFrom: oneOf(windDirections),
   outcome: oneOf(fishOutcomes),
   waterClarity: oneOf(waterClarities),
   bait: parseText,
