@@ -37,7 +37,7 @@ export function AverageList({ title, rows, format, linkOf }: AverageListProps) {
             </>
           ),
           share: highest === 0 ? 0 : average / highest,
-          isFaint: outingCount < reliableOutings,
+          isFaint: !isReliable({ outingCount }),
           link: linkOf(label),
         }))}
       />
@@ -45,5 +45,7 @@ export function AverageList({ title, rows, format, linkOf }: AverageListProps) {
   )
 }
 
-/** An average of fewer outings may be chance. */
-const reliableOutings = 3
+/** Returns whether an average is of enough outings not to be chance. */
+export function isReliable({ outingCount }: Pick<AverageRow, 'outingCount'>): boolean {
+  return outingCount >= 3
+}

@@ -6,7 +6,7 @@ import { useLog } from '../log/log-query.ts'
 import { catchesPerHour, formatRate } from '../photos/outing/outing-hours.ts'
 import { selectOutings } from '../photos/outing/select-outings.ts'
 import { useFirstItems } from '../ui/use-first-items.tsx'
-import { AverageList, type AverageRow } from './average-list.tsx'
+import { AverageList, type AverageRow, isReliable } from './average-list.tsx'
 import {
   averagesByGroup,
   averagesByMonth,
@@ -103,7 +103,8 @@ interface AveragesProps {
 }
 
 function Averages({ title, summary, byMonth, byGroup, format, date, children }: AveragesProps) {
-  const [groups, restChip] = useFirstItems(byGroup, 6)
+  const [groups, restChip] = useFirstItems(byGroup.toSorted(byReliableAverage), 6)
+  const hasFaint = byMonth.length > 1 && [...byMonth, ...byGroup].some((row) => !isReliable(row))
   return (
     <article className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
       <h3 className="font-bold text-base">{title}</h3>
@@ -120,9 +121,17 @@ function Averages({ title, summary, byMonth, byGroup, format, date, children }: 
         />
       )}
       {restChip && <div className="flex">{restChip}</div>}
-      <p className="measure text-quiet text-sm">{children}</p>
+      <p className="measure text-quiet text-sm">
+        {children}
+        {hasFaint && ' Pale bars are of fewer than three outings, which may be chance.'}
+      </p>
     </article>
   )
+}
+
+/** The best group first; averages that may be chance come last. */
+function byReliableAverage(a: AverageRow, b: AverageRow): number {
+  return Number(isReliable(b)) - Number(isReliable(a)) || b.average - a.average
 }
 
 function toOutingRow({ label, ...counts }: OutingAverage): AverageRow {

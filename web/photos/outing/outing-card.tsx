@@ -101,17 +101,12 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
             {isDay ? rateText(total) : tripRateText(total, outing.outingCount)}
           </p>
           <BiggestFish fish={fish} onOpen={onOpen} />
-          {conditions.length > 0 && (
-            <div className="px-1">
-              <Facts className="text-quiet text-sm">{conditions}</Facts>
-              {catches.some(({ temperature }) => temperature !== null) && <WeatherCredit />}
-            </div>
-          )}
+          {conditions.length > 0 && <Facts className="px-1 text-quiet text-sm">{conditions}</Facts>}
         </div>
         <MapPreview
           points={points}
           search={isOnMap ? { date, group } : { locationId: locationId ?? undefined }}
-          className="my-2 h-32 @2xl:my-0 @2xl:row-span-2 @2xl:h-auto @2xl:min-h-40"
+          className="my-2 h-24 @2xl:my-0 @2xl:row-span-2 @2xl:h-auto @2xl:min-h-40"
         />
         <div>
           {noted.length > 0 && (
@@ -135,7 +130,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
             hasDate={!isDay}
             onEdit={dialog.edit}
           />
-          <div className="-mb-2 flex flex-wrap gap-x-4">
+          <div className="-mb-2 flex flex-wrap items-center gap-x-4">
             {isDay && (
               <Button
                 variant="quiet"
@@ -159,6 +154,11 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
                   {plural(notFishingCount, 'photo')} without a catch
                 </Link>
               </Button>
+            )}
+            {catches.some(({ temperature }) => temperature !== null) && (
+              <div className="ml-auto px-1">
+                <WeatherCredit />
+              </div>
             )}
           </div>
         </div>
