@@ -29,12 +29,6 @@ export function formatCoordinates(point: Coordinates, decimals: 4 | 6 = 4): stri
   return `${point.latitude.toFixed(decimals)}, ${point.longitude.toFixed(decimals)}`
 }
 
-/** Returns true for a name with coordinates in it, such as `39.0968, -120.0324`. */
-export function looksLikeCoordinates(name: string): boolean {
-  const first = /\d[.,°]/.exec(name)
-  return first !== null && /\d[.,°]\d/.test(name.slice(first.index + 2))
-}
-
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { catchBands, type SizedFish } from '../../shared/catches/catch-bands.ts'
-import { looksLikeCoordinates } from '../../shared/coordinates.ts'
+import { looksLikeCoordinates } from '../../shared/looks-like-coordinates.ts'
 import { cleanLine } from '../../shared/text.ts'
 import { locations } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'

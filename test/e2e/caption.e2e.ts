@@ -291,7 +291,7 @@ test('selected photos get a caption each, and are saved as one ZIP', async () =>
   await dialog.getByText('3 of 3').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   const file = await download()
-  expect(file.suggestedFilename()).toMatch(/-without-gps\.zip$/)
+  expect(file.suggestedFilename()).toMatch(/-with-captions\.zip$/)
   const zip = await bytesOf(file)
   expect(zip.toString('latin1').match(/[a-z]+_shareable_[0-9a-f]{8}\.jpg/g)).toHaveLength(6) // listed twice
   expect(zip.includes('Exif')).toBe(false)

@@ -64,7 +64,7 @@ export function OutingPattern({ filter }: { filter: PatternFilter }) {
           date={filter.date}
         >
           {timed.outingCount < outingCount
-            ? `${countOf(timed.outingCount, outingCount)} have hours. Only these count.`
+            ? `${haveHours(timed.outingCount, outingCount)} Only these count.`
             : 'All outings have hours.'}
         </Averages>
       )}
@@ -81,13 +81,14 @@ function HoursHint({ timedCount, outingCount }: { timedCount: number; outingCoun
       <Link to="/outings" className="-my-3 inline-block py-3 underline underline-offset-4">
         your outings
       </Link>
-      .{timedCount > 0 && ` ${countOf(timedCount, outingCount)} have hours.`}
+      .{timedCount > 0 && ` ${haveHours(timedCount, outingCount)}`}
     </>
   )
 }
 
-function countOf(timedCount: number, outingCount: number): string {
-  return `${timedCount.toLocaleString('en-US')} of ${plural(outingCount, 'outing')}`
+function haveHours(timedCount: number, outingCount: number): string {
+  const verb = timedCount === 1 ? 'has' : 'have'
+  return `${timedCount.toLocaleString('en-US')} of ${plural(outingCount, 'outing')} ${verb} hours.`
 }
 
 interface AveragesProps {

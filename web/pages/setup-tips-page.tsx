@@ -59,7 +59,9 @@ export function SetupTipsPage() {
           <li>Rename locations to whatever you call them. Creel never changes a name you chose.</li>
           <li>Move a pin that is off, and choose which locations belong to one group: tap the pencil.</li>
           <li>Manually assign photos without GPS data to a location.</li>
-          <li>Note the hours you fished, also on days without a catch: Outings then count catches per hour.</li>
+          <li>
+            Note the hours you fished, also on days without a catch: Outings then count catches per hour.
+          </li>
           <li>Edit what the AI got wrong: species, length and weight. Your edits always win.</li>
         </ul>
       </StaticSection>

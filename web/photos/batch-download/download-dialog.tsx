@@ -44,7 +44,10 @@ export function DownloadDialog({ photos: selected, onClose, focusIfGone }: Batch
 
   const run = useFileRun({
     async consume(files, signal) {
-      for await (const part of packFiles(files, { name: zipName(isShareable), maxBytes: maxZipBytes() })) {
+      for await (const part of packFiles(files, {
+        name: zipName(isShareable ? 'without-gps' : null),
+        maxBytes: maxZipBytes(),
+      })) {
         if (part.number === null) save(part)
         else await waitForTap(part, signal)
       }

@@ -11,9 +11,9 @@ export interface Part {
   isLast: boolean
 }
 
-/** Returns the name of ZIPs of today, without a number and an extension. */
-export function zipName(isShareable: boolean): string {
-  return `creel-photos-${new Date().toISOString().slice(0, 10)}${isShareable ? '-without-gps' : ''}`
+/** Returns the name of ZIPs of today, which says what was done to the photos, without a number and an extension. */
+export function zipName(change: 'without-gps' | 'with-captions' | null): string {
+  return `creel-photos-${new Date().toISOString().slice(0, 10)}${change === null ? '' : `-${change}`}`
 }
 
 /**

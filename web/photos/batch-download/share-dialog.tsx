@@ -103,7 +103,7 @@ function ReadyDialog({ copies, failures, onClose, focusIfGone }: ReadyDialogProp
 
   async function save() {
     for await (const { file } of packFiles(toStream(copies), {
-      name: zipName(true),
+      name: zipName('without-gps'),
       maxBytes: Number.POSITIVE_INFINITY,
     }))
       saveFile(file, file.name)

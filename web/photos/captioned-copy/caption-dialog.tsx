@@ -239,7 +239,7 @@ async function saveCopies(captioned: readonly CaptionedPhoto[], files: readonly 
     }
   }
   for await (const { file } of packFiles(fetched(), {
-    name: zipName(true),
+    name: zipName('with-captions'),
     maxBytes: Number.POSITIVE_INFINITY,
   }))
     saveFile(file, file.name)

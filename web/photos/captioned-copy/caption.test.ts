@@ -86,10 +86,24 @@ test('what is unknown is left out', () => {
   expect(Object.entries(texts).filter(([, text]) => text !== null)).toEqual([['species', 'Pike']])
 })
 
-test.each(['39.0968, -120.0324', '39.0968,-120.0324', 'Dock 39.0968, -120.0324', '39°5.8 N, 120°1.9 W'])(
-  'coordinates as the name of a location, %s, are never said',
+test.each([
+  '39.0968, -120.0324',
+  '39.0968,-120.0324',
+  'Dock 39.0968, -120.0324',
+  '39°5.8 N, 120°1.9 W',
+  '39° 5′ 48″ N, 120° 1′ 57″ W',
+  "39° 5' N 120° 1' W",
+  'N 39 05 48 W 120 01 57',
+  '39 05 48 N, 120 01 57 W',
+  'Dock 849VCWC8+R9',
+])('coordinates as the name of a location, %s, are never said', (locationName) => {
+  expect(textsOf([fish({ species: 'pike' })], { locationName }).location).toBeNull()
+})
+
+test.each(['Pond 2', 'Mile 3.5', 'Highway 12 North', 'St. Mary’s 2nd Pier', 'Dock 7 E', 'Cove 45° bend'])(
+  'the name of a location, %s, may be said',
   (locationName) => {
-    expect(textsOf([fish({ species: 'pike' })], { locationName }).location).toBeNull()
+    expect(textsOf([fish({ species: 'pike' })], { locationName }).location).toBe(locationName)
   },
 )
 

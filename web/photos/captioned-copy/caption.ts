@@ -1,6 +1,6 @@
 import { formatCatchLength, formatCatchWeight, noBands } from '../../../shared/catches/catch-size.ts'
 import { type Catch, catchesOf, findLargest } from '../../../shared/catches.ts'
-import { looksLikeCoordinates } from '../../../shared/coordinates.ts'
+import { looksLikeCoordinates } from '../../../shared/looks-like-coordinates.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { allSpeciesText, anglersText } from '../../catches/species-text.ts'

@@ -38,7 +38,6 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
   const { total, finished, uploaded, failed, unsent } = counts
   const isDone = finished === total
   const isWaiting = isStalled && !isDone
-  const notice = keepOpenText(tasks) ?? failureText(tasks, isUnfolded)
   const hiddenCount = showsAll ? 0 : Math.max(0, total - initialEntryCount)
   const retryCount = tasks.filter((task) => task.canRetry).length
   return (
@@ -51,9 +50,11 @@ export function UploadPanel({ uploads, queue, photos, onOpen }: UploadPanelProps
             <>
               <h2 className="measure font-bold">{uploadTitle(counts)}</h2>
               {/* Empty, they take no room, so that the title is in the middle of the row, which stays as high. */}
-              <p className="line-clamp-2 text-quiet text-sm">{notice}</p>
+              <p className="line-clamp-2 text-quiet text-sm">
+                {keepOpenText(tasks) ?? failureText(tasks, isUnfolded)}
+              </p>
               <p role="status" className="text-quiet text-sm">
-                {isDone && uploaded > 0 && notice === null && uploadedText(uploaded)}
+                {isDone && uploaded > 0 && uploadedText(uploaded)}
               </p>
             </>
           )}

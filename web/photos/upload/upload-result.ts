@@ -3,9 +3,10 @@ import { plural } from '../../../shared/formatting/plural.ts'
 /** The id of the upload panel, which is loaded later than what asks for it. */
 export const uploadPanelId = 'uploads'
 
-/** Returns whether the upload panel is on the screen, where it says how the upload ended. */
+/** Returns whether the upload panel is in view, where it says how the upload ended. */
 export function isUploadPanelShown(): boolean {
-  return document.getElementById(uploadPanelId) !== null
+  const isCovered = document.documentElement.hasAttribute('data-controls-below')
+  return !isCovered && document.getElementById(uploadPanelId) !== null
 }
 
 /** Returns how many photos were uploaded, as a message to the user. */
