@@ -24,8 +24,11 @@ export const backupFiles = {
   photos: 'photos',
 } as const
 
-/** The name of a nightly backup starts with this. */
+/** The name of a nightly backup starts with this; the local time at which it was begun follows. */
 export const nightlyPrefix = 'nightly-'
+
+/** The name that Creel gives a nightly backup, such as `nightly-2026-11-28-0303`. */
+export const nightlyName = /^nightly-\d{4}-\d\d-\d\d-\d{4}$/
 
 /** The name of an unfinished nightly backup, or of one that is being deleted, starts with this. */
 export const nightlyWorkPrefix = 'nightly.unfinished-'

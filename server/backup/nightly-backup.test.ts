@@ -131,54 +131,56 @@ test('the newest seven nightly backups are kept, and nothing but older ones is d
   await symlink(byHand, join(root, 'nightly-2020-01-04-0300'))
   await backUp()
   const [toKeep = ''] = (await namesIn(root)).filter((name) => name > 'nightly-2021')
-  await rename(join(root, toKeep), join(root, 'before-the-trip'))
-  await dateBack(join(root, 'before-the-trip'), 100)
+  const kept = ['before-the-trip', `${toKeep}-keep`]
+  await cp(join(root, toKeep), join(root, 'before-the-trip'), { recursive: true })
+  await rename(join(root, toKeep), join(root, `${toKeep}-keep`))
+  for (const name of kept) await dateBack(join(root, name), 100)
   const nightly: string[] = []
   for (let night = 1; night <= 9; night += 1) {
     for (const name of nightly) await dateBack(join(root, name), 1)
     expect(await backUp()).toBe(true)
     const [made = ''] = (await namesIn(root)).filter(
-      (name) => name > 'nightly-2021' && !nightly.includes(name),
+      (name) => name > 'nightly-2021' && ![...kept, ...nightly].includes(name),
     )
     // The names have minutes, which pass too quickly here.
-    await rename(join(root, made), join(root, `${made}-${night}`))
-    nightly.push(`${made}-${night}`)
+    await rename(join(root, made), join(root, `nightly-2022-01-0${night}-0300`))
+    nightly.push(`nightly-2022-01-0${night}-0300`)
   }
   expect(await namesIn(root)).toEqual(
     [
       ...['nightly-2020-01-01-0300', 'nightly-2020-01-02-0300', 'nightly-2020-01-03-0300'],
-      ...['nightly-2020-01-04-0300', 'notes.txt', 'before-the-trip'],
+      ...['nightly-2020-01-04-0300', 'notes.txt', ...kept],
       ...nightly.slice(2),
     ].sort(),
   )
 })
 
 test('an old backup stays while it has a file that was lost since', { tags: 'slow' }, async () => {
+  const nameOf = (night: number) => `nightly-2020-01-0${night + 1}-0300`
   const lost = await upload(3)
   const { id: ownerId } = await admin.read<{ id: string }>('/api/auth/user')
   const key = `${ownerId}/${lost}/original`
   await backUp()
-  const [oldest = ''] = await namesIn(root)
-  await rename(join(root, oldest), join(root, 'nightly-oldest'))
+  const [first = ''] = await namesIn(root)
+  const oldest = nameOf(0)
+  await rename(join(root, first), join(root, oldest))
   const bytes = await readStored(app, key)
   await putStored(app, key, 'damaged')
   // Without its original in the backup before, the damaged one is copied.
-  await rm(join(root, 'nightly-oldest', 'photos', key))
+  await rm(join(root, oldest, 'photos', key))
   for (let night = 1; night <= 8; night += 1) {
     for (const name of await namesIn(root)) await dateBack(join(root, name), 1)
     await backUp()
     for (const name of await namesIn(root))
-      if (/\d{4}$/.test(name)) await rename(join(root, name), join(root, `nightly-n${night}`))
+      if (!name.startsWith('nightly-2020')) await rename(join(root, name), join(root, nameOf(night)))
   }
   expect(await readHealth()).toMatchObject({ incompletePhotos: 1 })
-  expect(await namesIn(root)).toEqual(
-    ['nightly-oldest', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `nightly-n${n}`)].sort(),
-  )
+  expect(await namesIn(root)).toEqual([oldest, ...[2, 3, 4, 5, 6, 7, 8].map(nameOf)])
   await putStored(app, key, bytes ?? '')
   for (const name of await namesIn(root)) await dateBack(join(root, name), 1)
   await backUp()
   expect(await readHealth()).toMatchObject({ incompletePhotos: 0 })
-  expect(await namesIn(root)).not.toContain('nightly-oldest')
+  expect(await namesIn(root)).not.toContain(oldest)
 })
 
 test('a backup that was interrupted is cleaned up by the next one', async () => {

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { claimFolder } from '../file-store/claimed-folder.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
-import { backupFiles, type Manifest, nightlyPrefix, nightlyWorkPrefix } from './backup-format.ts'
+import { backupFiles, type Manifest, nightlyName, nightlyWorkPrefix } from './backup-format.ts'
 import { readChecksums } from './checksums.ts'
 import { type FoundBackup, nullIfUnusable } from './list-backups.ts'
 
@@ -27,7 +27,7 @@ export async function pruneBackups(newestFirst: FoundBackup[]): Promise<number> 
 
 /** Returns whether Creel made a backup by itself, and no one has given it a name to keep it. */
 function isOwnToDelete({ folder, manifest }: FoundBackup): boolean {
-  return manifest.isNightly && basename(folder).startsWith(nightlyPrefix)
+  return manifest.isNightly && nightlyName.test(basename(folder))
 }
 
 /** Returns whether a backup has, or may have, an intact file that was missing or damaged when the newest one was made. */
