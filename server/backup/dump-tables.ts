@@ -40,13 +40,20 @@ const excludedTables = [
 /** Columns that are left out: keys of external services are in no backup, and must be entered again after a restore. */
 const excludedColumns: Record<string, string[]> = { [getTableName(schema.visionSettings)]: ['encrypted_key'] }
 
-/** Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. */
-export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
+/**
+ * Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. Calls `beforeFile` before
+ * each file; throwing from it stops the dump.
+ */
+export async function dumpTables(
+  pool: pg.Pool,
+  folder: string,
+  beforeFile: () => Promise<void>,
+): Promise<Dump> {
   await mkdir(join(folder, backupFiles.tables), { mode: 0o700 })
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const dump = await dumpSnapshot(client, folder)
+    const dump = await dumpSnapshot(client, folder, beforeFile)
     await client.query('commit')
     client.release()
     return dump
@@ -56,18 +63,24 @@ export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
   }
 }
 
-async function dumpSnapshot(client: pg.PoolClient, folder: string): Promise<Dump> {
+async function dumpSnapshot(
+  client: pg.PoolClient,
+  folder: string,
+  beforeFile: () => Promise<void>,
+): Promise<Dump> {
   const { migration, instanceId } = await findInstance(client)
   const files = new Map<string, HashedFile>()
   const tables: DumpedTable[] = []
   for (const name of await listTables(client)) {
     const columns = await listColumns(client, name)
     const path = `${backupFiles.tables}/${name}.copy`
+    await beforeFile()
     const source = client.query(copyTo(`copy public.${name} (${quoteIdentifiers(columns)}) to stdout`))
     files.set(path, await writeAndHash(source, join(folder, path)))
     tables.push({ name, columns, rows: source.rowCount })
   }
   const jobs = { count: 0 }
+  await beforeFile()
   files.set(
     backupFiles.work,
     await writeAndHash(Readable.from(jobLines(client, jobs)), join(folder, backupFiles.work)),

@@ -17,6 +17,7 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { lazyUploadTempFolder } from '../file-store/open-file-store.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { createLogger } from '../logging/logger.ts'
+import { DiskReserveError } from './explain-backup-failure.ts'
 import { listBackupPhotos } from './list-backup-photos.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -42,6 +43,21 @@ test('a folder that cannot be created fails with a message', async () => {
   const options = { folder: '/sys/creel/backup', from: null, onProgress: () => {} }
   const made = makeBackup({ pool, store, version: '1' }, options)
   await expect(made).rejects.toThrow(/^\/sys\/creel .*\. No backup was made\.$/)
+})
+
+test('a backup stops before the table for which there is no room, and leaves nothing behind', async () => {
+  const { pool, store } = app.services
+  const parent = await mkdtemp(join(folder, 'no-room-'))
+  let tables: string[] = []
+  const assertRoom = async () => {
+    const names = await readdir(parent, { recursive: true })
+    tables = names.filter((name) => name.endsWith('.copy'))
+    if (tables.length === 3) throw new DiskReserveError('No room.')
+  }
+  const options = { folder: join(parent, 'backup'), from: null, onProgress: () => {}, assertRoom }
+  await expect(makeBackup({ pool, store, version: '1' }, options)).rejects.toThrow('No room.')
+  expect(tables).toHaveLength(3)
+  expect(await readdir(parent)).toEqual([])
 })
 
 test('photos added or deleted during a backup are included completely or not at all', {

@@ -50,6 +50,8 @@ export interface BackupOptions {
   isNightly?: boolean
   /** Called often; throws a `BackupStoppedError` if there is no time left. What is unfinished then stays until the next backup. */
   throwIfStopped?(): void
+  /** Called after each photo and before each table; throws if the disk is almost full. */
+  assertRoom?(): Promise<void>
 }
 
 const concurrency = { nightly: 1, tool: 4 }
@@ -68,11 +70,15 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions): Prom
   const { path: folder, release } = await createWorkFolder(target, isNightly)
   try {
     const copyDeps = { store, folder, previous, concurrency: concurrency[isNightly ? 'nightly' : 'tool'] }
-    const onCopied: OnCopied = async (done, total) => {
+    const beforeNext = async () => {
       options.throwIfStopped?.()
+      await options.assertRoom?.()
+    }
+    const onCopied: OnCopied = async (done, total) => {
+      await beforeNext()
       await options.onProgress(done, total)
     }
-    const manifest = await writeBackup({ ...deps, isNightly }, copyDeps, onCopied)
+    const manifest = await writeBackup({ ...deps, isNightly, beforeNext }, copyDeps, onCopied)
     await flushTree(folder, options.throwIfStopped)
     await rmdir(target).catch(() => {}) // succeeds only if it is empty
     await rename(folder, target).catch(async (cause) => {
@@ -90,14 +96,17 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions): Prom
 }
 
 type ManifestDeps = Pick<BackupDeps, 'pool' | 'version'> & { isNightly: boolean }
+/** `beforeNext` is called before each larger file, and may throw. */
+type WriteDeps = ManifestDeps & { beforeNext(): Promise<void> }
 
-async function writeBackup(deps: ManifestDeps, copyDeps: CopyDeps, onProgress: OnCopied): Promise<Manifest> {
+async function writeBackup(deps: WriteDeps, copyDeps: CopyDeps, onProgress: OnCopied): Promise<Manifest> {
   const { folder, previous } = copyDeps
   const copied = await copyPhotos(copyDeps, await listBackupPhotos(deps.pool), onProgress)
-  const dump = await dumpTables(deps.pool, folder)
+  const dump = await dumpTables(deps.pool, folder, deps.beforeNext)
   if (previous && previous.instanceId !== dump.instanceId) throw differentInstance(previous.folder)
   const newPhotos = dump.photos.filter((photo) => !copied.has(folderFor(photo)))
   for (const [key, copy] of await copyPhotos(copyDeps, newPhotos, onProgress)) copied.set(key, copy)
+  await deps.beforeNext()
   return await writeManifest(deps, folder, dump, copied)
 }
 

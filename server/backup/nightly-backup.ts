@@ -42,8 +42,8 @@ export async function backUpIfDue(deps: Deps, root: string, now: Date): Promise<
   await makeNightlyBackup(deps, {
     folder: join(root, `${nightlyPrefix}${formatName(now)}`),
     from: await findPreviousBackup(existing),
-    onCopied: async () => {
-      if (isOnDataDisk) await assertRoom(root)
+    assertRoom: async () => {
+      if (isOnDataDisk) await assertDiskReserve(root)
     },
   })
   await deleteOldBackups(deps, root, instanceId)
@@ -53,15 +53,15 @@ export async function backUpIfDue(deps: Deps, root: string, now: Date): Promise<
 interface NightlyOptions {
   folder: string
   from: string | null
-  /** Called before the first and after each photo; throws if the disk is almost full. */
-  onCopied(): Promise<void>
+  /** Called before anything is written, and often from then on; throws if the disk is almost full. */
+  assertRoom(): Promise<void>
 }
 
 async function makeNightlyBackup(
   { db, log, pool: serverPool, store, openMaintenanceDatabase }: Deps,
-  { folder, from, onCopied }: NightlyOptions,
+  { folder, from, assertRoom }: NightlyOptions,
 ): Promise<void> {
-  await onCopied()
+  await assertRoom()
   const throwIfStopped = () => {
     if (serverPool.ending) throw new BackupStoppedError('Creel stops, so no backup was made.')
   }
@@ -69,7 +69,7 @@ async function makeNightlyBackup(
   try {
     const made = await makeBackup(
       { pool, store, version: manifest.version },
-      { folder, from, isNightly: true, onProgress: onCopied, throwIfStopped },
+      { folder, from, isNightly: true, onProgress: () => {}, throwIfStopped, assertRoom },
     )
     await recordBackup(db, made)
     log.info({ photos: made.photos, bytes: made.bytes }, 'a backup was made')
@@ -101,7 +101,7 @@ async function sharesDisk({ dataDir, databaseUrl, s3 }: Deps['config'], root: st
   return found.some((data) => data?.dev === dev)
 }
 
-async function assertRoom(root: string): Promise<void> {
+async function assertDiskReserve(root: string): Promise<void> {
   const { bavail, bsize } = await statfs(root)
   if (bavail * bsize >= reserveGigabytes * 1_000_000_000) return
   throw new DiskReserveError(
