@@ -1,5 +1,5 @@
 import type { AdminHealth, ExternalService, JobCategory } from '../../shared/admin.ts'
-import { type BackupStatus, loadBackupStatus } from '../backup/backup-status.ts'
+import { type BackupStatus, isScheduled, loadBackupStatus } from '../backup/backup-status.ts'
 import type { Db } from '../database/open-database.ts'
 import type { CallOutcomes, ServiceHealthTracker } from '../external-services/service-health.ts'
 import type { JobCounts } from '../jobs/job-counts.ts'
@@ -34,20 +34,17 @@ export async function getHealthReport({ db, jobs, serviceHealth, vision }: Healt
     loadServices(serviceHealth, await vision.findIdentity(db)),
   ])
   return {
-    backup: toBackupHealth(backup, Date.now()),
+    backup: toBackupHealth(backup, new Date()),
     jobs: summarizeJobs(jobCounts),
     workerSeenAt: heartbeatAt?.toISOString() ?? null,
     services,
   }
 }
 
-/** A process with `BACKUP_DIR` looks several times an hour, except while it makes a backup. */
-const maxCheckAgeMs = 24 * 3_600_000
-
-function toBackupHealth({ checkedAt, ...status }: BackupStatus, now: number): AdminHealth['backup'] {
+function toBackupHealth(status: BackupStatus, now: Date): AdminHealth['backup'] {
   const { lastBackupAt, photos, bytes, incompletePhotos, isOnDataDisk, lastFailureAt, lastFailure } = status
   return {
-    isScheduled: checkedAt !== null && now - checkedAt.getTime() < maxCheckAgeMs,
+    isScheduled: isScheduled(status, now),
     lastBackupAt: lastBackupAt?.toISOString() ?? null,
     photos,
     bytes,

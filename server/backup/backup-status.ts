@@ -29,7 +29,15 @@ export function isOverdue({ lastBackupAt }: Pick<BackupStatus, 'lastBackupAt'>, 
   return lastBackupAt === null || now.getTime() - lastBackupAt.getTime() > backupOverdueMs
 }
 
-/** Records that a process with `BACKUP_DIR` has looked whether a backup is due. */
+/** A process with `BACKUP_DIR` reports several times an hour, but only the next night while the disk is full. */
+const maxCheckAgeMs = 26 * 3_600_000
+
+/** Returns whether a process with `BACKUP_DIR` runs, as far as the status says. */
+export function isScheduled({ checkedAt }: Pick<BackupStatus, 'checkedAt'>, now: Date): boolean {
+  return checkedAt !== null && now.getTime() - checkedAt.getTime() < maxCheckAgeMs
+}
+
+/** Records that a process with `BACKUP_DIR` has looked whether a backup is due, or is making one. */
 export async function recordCheck(
   db: Db,
   { isOnDataDisk }: Pick<BackupStatus, 'isOnDataDisk'>,

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type AdminHealth, getAdminHealthEndpoint } from '../../shared/admin.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -12,6 +12,7 @@ import { waitFor } from '../../test/app/wait-for.ts'
 import { putStored, readStored } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { backupStatus } from '../database/schema.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { Manifest } from './backup-format.ts'
 import { startBackupSchedule } from './backup-schedule.ts'
 import { backUpIfDue, findLastNight } from './nightly-backup.ts'
@@ -70,6 +71,31 @@ test('a server with BACKUP_DIR makes a backup once it runs, and health shows its
   })
   await other.stop()
   expect(await readdir(root)).toEqual([expect.stringMatching(/^nightly-\d{4}-\d\d-\d\d-\d{4}$/)])
+})
+
+test('during a backup of more than a day, health still says that backups are made', async () => {
+  const owner = await app.signIn()
+  for (const seed of [11, 12])
+    await owner.upload([{ name: '1.jpg', bytes: await sampleJpeg({ width: 320, height: 240, seed }) }])
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const begun = Date.now()
+  const photos = new Set<string>()
+  const seen: boolean[] = []
+  const store: FileStore = {
+    ...app.services.store,
+    findSize: async (key) => {
+      if (!photos.has(dirname(key))) {
+        seen.push((await readHealth()).isScheduled)
+        photos.add(dirname(key))
+        vi.setSystemTime(begun + photos.size * 0.75 * dayMs)
+      }
+      return await app.services.store.findSize(key)
+    },
+  }
+  await backUpIfDue({ ...app.services, store }, root, new Date())
+  expect(seen.length).toBeGreaterThanOrEqual(3)
+  expect(seen).not.toContain(false)
 })
 
 test('one backup is made each night, also by several processes at once', async () => {

@@ -14,6 +14,8 @@ type Deps = Pick<Services, 'config' | 'log' | 'db' | 'pool' | 'store' | 'openMai
 
 /** When backups are made, in the server's time zone. */
 const nightHour = 3
+/** How often a backup that takes long records that backups are made. */
+const recordMs = 5 * 60_000
 /** Left free on a disk that holds the database or the photo files too: without it, both would fail. */
 const reserveGigabytes = 1
 
@@ -42,6 +44,7 @@ export async function backUpIfDue(deps: Deps, root: string, now: Date): Promise<
   await makeNightlyBackup(deps, {
     folder: join(root, `${nightlyPrefix}${formatName(now)}`),
     from: await findPreviousBackup(existing),
+    onProgress: atMostEvery(recordMs, () => recordCheck(deps.db, { isOnDataDisk })),
     assertRoom: async () => {
       if (isOnDataDisk) await assertDiskReserve(root)
     },
@@ -53,13 +56,15 @@ export async function backUpIfDue(deps: Deps, root: string, now: Date): Promise<
 interface NightlyOptions {
   folder: string
   from: string | null
+  /** Called after each photo. */
+  onProgress(): Promise<void>
   /** Called before anything is written, and often from then on; throws if the disk is almost full. */
   assertRoom(): Promise<void>
 }
 
 async function makeNightlyBackup(
   { db, log, pool: serverPool, store, openMaintenanceDatabase }: Deps,
-  { folder, from, assertRoom }: NightlyOptions,
+  { folder, from, onProgress, assertRoom }: NightlyOptions,
 ): Promise<void> {
   await assertRoom()
   const throwIfStopped = () => {
@@ -69,7 +74,7 @@ async function makeNightlyBackup(
   try {
     const made = await makeBackup(
       { pool, store, version: manifest.version },
-      { folder, from, isNightly: true, onProgress: () => {}, throwIfStopped, assertRoom },
+      { folder, from, isNightly: true, onProgress, throwIfStopped, assertRoom },
     )
     await recordBackup(db, made)
     log.info({ photos: made.photos, bytes: made.bytes }, 'a backup was made')
@@ -87,6 +92,16 @@ async function deleteOldBackups({ log }: Deps, root: string, instanceId: string)
     if (deleted > 0) log.info({ backups: deleted }, 'old backups were deleted')
   } catch (cause) {
     log.warn({ err: cause }, 'old backups couldn’t be deleted')
+  }
+}
+
+/** Returns a function that acts only if it has not done so for a while; a failure waits for the next time. */
+function atMostEvery(ms: number, act: () => Promise<void>): () => Promise<void> {
+  let actedAt = Date.now()
+  return async () => {
+    if (Date.now() - actedAt < ms) return
+    actedAt = Date.now()
+    await act().catch(() => {})
   }
 }
 

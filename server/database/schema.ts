@@ -667,7 +667,7 @@ export const backupStatus = pgTable(
   'backup_status',
   {
     only: boolean('only').primaryKey().default(true),
-    /** When a process with `BACKUP_DIR` last looked whether a backup is due. */
+    /** When a process with `BACKUP_DIR` last looked whether a backup is due, or was making one. */
     checkedAt: instant('checked_at'),
     lastBackupAt: instant('last_backup_at'),
     photos: integer('photos').notNull().default(0),
