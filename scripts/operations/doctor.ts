@@ -39,7 +39,7 @@ async function doctor({ args, reportProgress, endProgress }: ToolContext): Promi
     const onChecked = () => reportProgress('Photos examined', Math.min(++done, all), all)
     const findings = await runChecks({ ...patient, onChecked })
     endProgress()
-    console.log(formatLastBackup(await loadBackupStatus(patient.db)))
+    console.log(formatLastBackup(await loadBackupStatus(patient.db), config.backupDir))
     return await report(findings, repairs)
   } finally {
     for (const step of undo.reverse()) await step()
@@ -82,7 +82,12 @@ async function preparePatient(
   }
 }
 
-function formatLastBackup({ lastBackupAt, photos, bytes }: BackupStatus): string {
+function formatLastBackup(
+  { lastBackupAt, photos, bytes }: BackupStatus,
+  backupDir: Config['backupDir'],
+): string {
+  if (lastBackupAt === null && backupDir !== null)
+    return 'No backup yet. A running Creel makes the first one.'
   if (lastBackupAt === null)
     return 'No backup yet. Set BACKUP_DIR to a folder on another disk, and Creel makes one every night.'
   const time = lastBackupAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -15,6 +15,7 @@ import { backupStatus } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { Manifest } from './backup-format.ts'
 import { startBackupSchedule } from './backup-schedule.ts'
+import { recordCheck } from './backup-status.ts'
 import { backUpIfDue, findLastNight } from './nightly-backup.ts'
 
 let app: TestApp
@@ -304,6 +305,19 @@ test('a doctor without BACKUP_DIR says that there is no backup, and what to set'
   const { code, said } = await doctor(app, {})
   expect(code).toBe(0)
   expect(said).toMatch(/^No backup yet\. Set BACKUP_DIR/)
+})
+
+test('a doctor finds that no first backup was made, unless Creel is making it', {
+  tags: 'slow',
+}, async () => {
+  const never = await doctor(app, { BACKUP_DIR: root })
+  expect(never).toMatchObject({ code: 1, said: expect.stringMatching(/^No backup yet\. A running Creel/) })
+  expect(never.said).toContain('BACKUP_DIR, but no backup has been made yet')
+  await recordCheck(app.services.db, { isOnDataDisk: false })
+  const running = await doctor(app, { BACKUP_DIR: root })
+  expect(running).toMatchObject({ code: 0, said: expect.stringMatching(/^No backup yet\. A running Creel/) })
+  await app.services.db.update(backupStatus).set({ checkedAt: daysFromNow(-2) })
+  expect(await doctor(app, { BACKUP_DIR: root })).toMatchObject({ code: 1, said: never.said })
 })
 
 test('a file in place of BACKUP_DIR is reported and left alone', async () => {
