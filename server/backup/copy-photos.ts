@@ -1,5 +1,5 @@
 import { link, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { type HashedFile, hashFile, writeAndHash } from '../file-store/hash-file.ts'
@@ -58,7 +58,8 @@ export async function removeCopy(folder: string, { ownerId, id }: BackupPhoto): 
 
 async function copyPhoto(deps: CopyDeps, photo: BackupPhoto): Promise<CopiedPhoto> {
   const key = photoFolder(photo.ownerId, photo.id)
-  await mkdir(join(deps.folder, backupFiles.photos, key), { recursive: true, mode: 0o700 })
+  await makeFolder(join(deps.folder, backupFiles.photos, dirname(key)))
+  await makeFolder(join(deps.folder, backupFiles.photos, key))
   const copied: CopiedPhoto = { photo, files: new Map(), faultyFiles: [] }
   for (const name of fileNamesFor(photo.mediaType)) {
     const file = await copyFile(deps, `${key}/${name}`)
@@ -68,6 +69,13 @@ async function copyPhoto(deps: CopyDeps, photo: BackupPhoto): Promise<CopiedPhot
     if (!isIntact) copied.faultyFiles.push(name)
   }
   return copied
+}
+
+/** Creates a folder, but not those around it: if another process has removed the unfinished backup, the copy must fail. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause
+  })
 }
 
 /** Copies or links a file of the store; returns null if it no longer exists. */

@@ -2,14 +2,19 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type ClaimedFolder, claimFolder, removeUnclaimed } from '../file-store/claimed-folder.ts'
+import {
+  type ClaimedFolder,
+  claimFolder,
+  type FolderNames,
+  removeUnclaimed,
+} from '../file-store/claimed-folder.ts'
 import { isFileStoreFull } from '../file-store/disk-full.ts'
 import { explainFileError } from '../file-store/explain-file-error.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { fsync } from '../file-store/fsync.ts'
 import { writeAndHash } from '../file-store/hash-file.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
-import { openOwnStore } from '../file-store/verify-store-identity.ts'
+import { openOwnStore, readInstance } from '../file-store/verify-store-identity.ts'
 import {
   BackupError,
   BackupStoppedError,
@@ -45,7 +50,7 @@ export interface BackupOptions {
   onProgress: OnCopied
   /**
    * Set for a backup that Creel makes by itself: it copies one photo at a time, so that no one waits for it, and cleans up
-   * after interrupted ones of other nights.
+   * after interrupted ones of other nights. Only one process may make one for this log at a time.
    */
   isNightly?: boolean
   /** Called often; throws a `BackupStoppedError` if there is no time left. What is unfinished then stays until the next backup. */
@@ -67,7 +72,10 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions): Prom
   const store = await openOwnStore(deps.pool, deps.store)
   const previous = options.from === null ? null : await openPreviousBackup(options.from)
   const isNightly = options.isNightly ?? false
-  const { path: folder, release } = await createWorkFolder(target, isNightly)
+  const names = isNightly
+    ? { prefix: nightlyWorkPrefix, owner: (await readInstance(deps.pool))?.id }
+    : { prefix: `${basename(target)}.unfinished-` }
+  const { path: folder, release } = await createWorkFolder(dirname(target), names)
   try {
     const copyDeps = { store, folder, previous, concurrency: concurrency[isNightly ? 'nightly' : 'tool'] }
     const beforeNext = async () => {
@@ -172,13 +180,11 @@ async function openPreviousBackup(folder: string): Promise<PreviousBackup> {
 }
 
 /** Creates and claims a folder beside the target; removes those that dead processes left for this target, or of other nights. */
-async function createWorkFolder(target: string, isNightly: boolean): Promise<ClaimedFolder> {
-  const parent = dirname(target)
-  const prefix = isNightly ? nightlyWorkPrefix : `${basename(target)}.unfinished-`
+async function createWorkFolder(parent: string, names: FolderNames): Promise<ClaimedFolder> {
   try {
     await mkdir(parent, { recursive: true, mode: 0o700 })
-    await removeUnclaimed(parent, prefix)
-    const unfinished = await claimFolder(parent, prefix)
+    await removeUnclaimed(parent, names)
+    const unfinished = await claimFolder(parent, names)
     await mkdir(join(unfinished.path, backupFiles.photos), { mode: 0o700 })
     return unfinished
   } catch (cause) {

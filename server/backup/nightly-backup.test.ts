@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type AdminHealth, getAdminHealthEndpoint } from '../../shared/admin.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -13,9 +13,10 @@ import { putStored, readStored } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { backupStatus } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
-import type { Manifest } from './backup-format.ts'
+import { BackupStoppedError, type Manifest } from './backup-format.ts'
 import { startBackupSchedule } from './backup-schedule.ts'
 import { recordCheck } from './backup-status.ts'
+import { type BackupOptions, makeBackup } from './make-backup.ts'
 import { backUpIfDue, findLastNight } from './nightly-backup.ts'
 
 let app: TestApp
@@ -46,6 +47,11 @@ beforeEach(async () => {
 const dayMs = 24 * 3_600_000
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs)
 const backUp = (now = new Date()) => backUpIfDue(app.services, root, now)
+const makeNightly = (options: Pick<BackupOptions, 'onProgress' | 'throwIfStopped'>) =>
+  makeBackup(
+    { ...app.services, version: '1' },
+    { folder: join(root, 'nightly-2026-01-01-0300'), from: null, isNightly: true, ...options },
+  )
 const readHealth = async (client = admin) =>
   (await client.read<AdminHealth>(getAdminHealthEndpoint.path)).backup
 
@@ -249,6 +255,31 @@ test('a server that stops in the middle of a backup does so at once, and the nex
   expect(await namesIn(root)).toEqual([expect.stringMatching(/^nightly\.unfinished-/)])
   await backUp()
   expect(await namesIn(root)).toEqual([expect.stringMatching(/^nightly-/)])
+})
+
+test('where folders can’t be locked, the next backup removes what a stopped one left, and nothing of another Creel', async () => {
+  const others = join(root, `nightly.unfinished-unlocked~${crypto.randomUUID()}~${crypto.randomUUID()}`)
+  await mkdir(others)
+  const throwIfStopped = () => {
+    throw new BackupStoppedError('stopped')
+  }
+  vi.stubEnv('PATH', root)
+  const stopped = makeNightly({ onProgress: () => {}, throwIfStopped })
+  await expect(stopped.finally(vi.unstubAllEnvs)).rejects.toThrow('stopped')
+  expect(await namesIn(root)).toHaveLength(2)
+  for (const name of await namesIn(root)) expect(name).toMatch(/^nightly\.unfinished-unlocked~/)
+  await backUp()
+  expect(await namesIn(root)).toEqual([expect.stringMatching(/^nightly-/), basename(others)])
+})
+
+test('a backup whose folder is taken away meanwhile fails, and is not completed without its first photos', async () => {
+  await upload(4)
+  const takeAway = async (done: number) => {
+    const [name = ''] = await namesIn(root)
+    if (done === 1) await rename(join(root, name), join(root, 'taken'))
+  }
+  await expect(makeNightly({ onProgress: takeAway })).rejects.toThrow('ENOENT')
+  expect(await namesIn(root)).toEqual(['taken'])
 })
 
 test('a backup with a damaged list of files is not reused, and the next one is complete', async () => {

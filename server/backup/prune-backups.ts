@@ -19,7 +19,7 @@ export async function pruneBackups(newestFirst: FoundBackup[]): Promise<number> 
   let deleted = 0
   for (const backup of newestFirst.filter(isOwnToDelete).slice(keptBackups)) {
     if (await hasLostFile(backup, newest.manifest)) continue
-    await deleteBackup(backup.folder)
+    await deleteBackup(backup)
     deleted += 1
   }
   return deleted
@@ -46,8 +46,9 @@ function listFaultyPaths({ faulty }: Manifest): string[] {
 }
 
 /** Takes the backup's name away before its files, so that an interruption leaves none that only looks complete. */
-async function deleteBackup(folder: string): Promise<void> {
-  const doomed = await claimFolder(dirname(folder), nightlyWorkPrefix)
+async function deleteBackup({ folder, manifest }: FoundBackup): Promise<void> {
+  const names = { prefix: nightlyWorkPrefix, owner: manifest.instanceId }
+  const doomed = await claimFolder(dirname(folder), names)
   try {
     await rename(folder, join(doomed.path, basename(folder)))
     await rm(doomed.path, { recursive: true, force: true })

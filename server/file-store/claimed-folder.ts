@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderLockError, lockFolder } from '../processes/folder-lock.ts'
 
@@ -23,12 +23,23 @@ export interface ClaimedFolder {
  */
 const [locked, unlocked] = ['locked~', 'unlocked~']
 
+/** How the folders are named in a root that they share with others. */
+export interface FolderNames {
+  /** The names start with this. */
+  prefix?: string
+  /** Id of the log for which they are made; the names contain it. */
+  owner?: string | null
+}
+
 /**
  * Creates a private folder in `root` whose name starts with `prefix`, and locks it until it is released. If the file
  * system cannot lock it, marks it as unlocked in its name.
  */
-export async function claimFolder(root: string, prefix = ''): Promise<ClaimedFolder> {
-  const id = randomUUID()
+export async function claimFolder(
+  root: string,
+  { prefix = '', owner = null }: FolderNames = {},
+): Promise<ClaimedFolder> {
+  const id = nameFor(owner)
   const path = join(root, `${prefix}${locked}${id}`)
   await mkdir(path, { mode: 0o700 })
   try {
@@ -43,18 +54,39 @@ export async function claimFolder(root: string, prefix = ''): Promise<ClaimedFol
     }
     if (await exists(path)) throw cause
   }
-  return await claimFolder(root, prefix) // another process removed the folder at its start before it was locked
+  return await claimFolder(root, { prefix, owner }) // another process removed the folder at its start before it was locked
 }
 
-/** Removes the folders with this prefix in `root` whose processes have died. */
-export async function removeUnclaimed(root: string, prefix = ''): Promise<void> {
+function nameFor(owner: string | null): string {
+  return `${owner === null ? '' : `${owner}~`}${randomUUID()}`
+}
+
+/**
+ * Removes the folders with this prefix in `root` whose processes have died. With an owner, also removes its unlocked
+ * folders at once: the caller must be the only process that makes any for it.
+ */
+export async function removeUnclaimed(
+  root: string,
+  { prefix = '', owner = null }: FolderNames = {},
+): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith(prefix)) continue
-    await removeIfDead(root, name, name.slice(prefix.length)).catch((cause) => {
+    const rest = name.slice(prefix.length)
+    const removing =
+      owner !== null && rest.startsWith(`${unlocked}${owner}~`)
+        ? removeOwn(join(root, name), join(root, `${prefix}${unlocked}${nameFor(owner)}`))
+        : removeIfDead(root, name, rest)
+    await removing.catch((cause) => {
       // A folder of a tool that ran as another user is left to that user.
       if (cause.code !== 'EACCES' && cause.code !== 'EPERM') throw cause
     })
   }
+}
+
+/** Takes the folder's name away before its files: a process that uses it after all then fails instead of missing some. */
+async function removeOwn(path: string, doomedPath: string): Promise<void> {
+  await rename(path, doomedPath)
+  await remove(doomedPath)
 }
 
 async function removeIfDead(root: string, name: string, rest: string): Promise<void> {
@@ -80,14 +112,20 @@ async function removeUnlessLocked(root: string, path: string): Promise<void> {
  * process is alive, because that runs on another machine or is an older version of Creel.
  */
 async function removeIfOld(root: string, path: string): Promise<void> {
-  const changedAt = await findLastChange(path)
-  if (changedAt < (await readClock(root)) - dayMs) await remove(path)
+  if (!(await hasChangedSince(path, (await readClock(root)) - dayMs))) await remove(path)
 }
 
-async function findLastChange(path: string): Promise<number> {
-  const names = await readdir(path, { recursive: true }).catch(() => [])
-  const found = await Promise.all(['', ...names].map((name) => stat(join(path, name)).catch(() => null)))
-  return Math.max(...found.map((file) => file?.mtimeMs ?? 0))
+/** Looks at one file after another, since there may be very many. What cannot be read, or changes meanwhile, counts as changed. */
+async function hasChangedSince(path: string, time: number): Promise<boolean> {
+  const isNewer = async (one: string) => (await stat(one)).mtimeMs >= time
+  try {
+    if (await isNewer(path)) return true
+    for await (const entry of await opendir(path, { recursive: true }))
+      if (await isNewer(join(entry.parentPath, entry.name))) return true
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Returns the disk's current time in ms, which may be that of another machine. */
