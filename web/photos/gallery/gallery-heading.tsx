@@ -104,7 +104,7 @@ function Heading(props: GalleryHeadingProps) {
         </div>
       </div>
       <div className="-my-3 flex flex-wrap items-center justify-between gap-x-4">
-        <div className="measure min-w-0 text-sm">
+        <div className="measure min-w-0 flex-1 basis-32 text-sm">
           <p className="min-h-5 text-quiet">{total !== null && countText(total, props.matchCount)}</p>
           {total !== null && isAll && !isFinding && <NotedCatchesLink />}
         </div>
