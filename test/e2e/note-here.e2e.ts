@@ -56,6 +56,7 @@ async function openAngler(options: AnglerOptions = {}) {
   return {
     ...opened,
     angler,
+    dialog,
     form,
     list,
     field: form.getByRole('button', { name: /^Location / }),
@@ -361,6 +362,36 @@ test('without a position, the pin for a new location is dropped on the map, and 
   await save()
   const created = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Deep Hole')
   await expect.poll(saved).toMatchObject([{ species: 'trout', locationId: created?.id }])
+})
+
+test('an outing that was first to be a catch stays one after a new location, and after none', async () => {
+  const { page, form, list, openForm, saved, dialog } = await openAngler()
+  await openForm()
+  await form.getByRole('button', { name: 'Nothing caught? Note an outing' }).click()
+  const outing = dialog('Note an Outing')
+  await outing.getByLabel('Note').fill('Windy')
+  await outing.getByLabel('Fished from').fill('05:30')
+  const openMap = async () => {
+    await outing.getByRole('button', { name: /^Location / }).click()
+    await list.getByRole('link', { name: 'New location on the map' }).click()
+  }
+  await openMap()
+  await page.getByText('Click anywhere to drop a pin').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => outing.getByLabel('Fished from').inputValue()).toBe('05:30')
+  await openMap()
+  await page.getByRole('button', { name: 'Drop pin at center' }).click()
+  const naming = dialog('Name Your Location')
+  await naming.getByLabel('Name', { exact: true }).fill('Deep Hole')
+  await naming.getByRole('button', { name: 'Create Location' }).click()
+  await outing.getByRole('button', { name: 'Location Deep Hole', exact: true }).waitFor()
+  await outing.getByRole('button', { name: 'Save' }).click()
+  await outing.waitFor({ state: 'detached' })
+  await expect
+    .poll(saved)
+    .toMatchObject([{ outcome: 'none', note: 'Windy', fishedFrom: '05:30', locationName: 'Deep Hole' }])
+  await page.getByRole('button', { name: 'Note a catch' }).click() // nothing of it is left
+  await expect.poll(() => form.getByLabel('Species').inputValue()).toBe('')
 })
 
 test('an edited catch gets a new location, and what was changed is kept', async () => {

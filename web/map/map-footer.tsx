@@ -36,7 +36,7 @@ export function MapFooter(props: MapFooterProps) {
   useBarHeight(ref)
   useRootAttribute('controls-beside')
 
-  useLocationRequest(startPinDrop, noted.edit)
+  useLocationRequest(startPinDrop, noted.resume)
 
   function startPinDrop(near: DevicePosition | null = null) {
     popups.close()

@@ -37,6 +37,8 @@ export interface NotedCatchDialogProps {
   noted: LogNotedCatch | NewNoted
   /** Hours to enter unless it has some, if it was opened for that; `noHours` if nothing suggests any. */
   suggestedHours?: FishedHours | undefined
+  /** Whether it opens again after the map, as a catch or a note as it was left. */
+  isResumed?: boolean
   onClose: () => void
 }
 
@@ -44,7 +46,12 @@ export interface NotedCatchDialogProps {
  * Notes a catch without a photo or an outing, or edits and deletes one. What is typed is kept until it is saved or canceled, also
  * while the dialog is closed.
  */
-export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: NotedCatchDialogProps) {
+export function NotedCatchDialog({
+  noted: opened,
+  suggestedHours,
+  isResumed,
+  onClose,
+}: NotedCatchDialogProps) {
   const noted = 'id' in opened ? opened : null
   const isOfDay = 'day' in opened && opened.day !== undefined
   // the units the fields were filled in with, even if the setting changes meanwhile
@@ -53,9 +60,10 @@ export function NotedCatchDialog({ noted: opened, suggestedHours, onClose }: Not
   const [draft] = useState(() => findDraft(key))
   const [openedAt] = useState(() => draft?.openedAt ?? new Date())
   const [initial] = useState(() => draft?.initial ?? toNotedValues(opened, units))
-  const [values, setValues] = useState({
-    ...withHours(draft?.values ?? initial, suggestedHours),
-    isOutingNote: initial.isOutingNote, // as the button that opened it says, whatever the draft was at last
+  const [values, setValues] = useState(() => {
+    const found = withHours(draft?.values ?? initial, suggestedHours)
+    // as the button that opened it says, whatever the draft was at last
+    return isResumed ? found : { ...found, isOutingNote: initial.isOutingNote }
   })
   const [showsFault, setShowsFault] = useState(false)
   const [isSwitched, setIsSwitched] = useState(false) // the focus then stays on the button that switches

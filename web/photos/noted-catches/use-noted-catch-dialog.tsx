@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { FishedHours } from '../../../shared/catches/fished-hours.ts'
+import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { NotedCatchDialogProps } from './noted-catch-dialog.tsx'
 import type { ChosenLocation, NewNoted } from './noted-catch-values.ts'
@@ -21,9 +22,10 @@ export function useNotedCatchDialog() {
       /** Opens the dialog for a new note about an outing, to enter its hours if some are suggested. */
       noteOuting: (outing: Omit<NewNoted, 'isOutingNote'>, suggestedHours?: FishedHours) =>
         setRequest({ noted: { ...outing, isOutingNote: true }, suggestedHours }),
-      /** Opens the dialog to edit a catch or an outing note, of which its hours if some are suggested, or again for what it was opened for. */
-      edit: (noted: NotedCatchDialogProps['noted'], suggestedHours?: FishedHours) =>
-        setRequest({ noted, suggestedHours }),
+      /** Opens the dialog to edit a catch or an outing note, of which its hours if some are suggested. */
+      edit: (noted: LogNotedCatch, suggestedHours?: FishedHours) => setRequest({ noted, suggestedHours }),
+      /** Opens the dialog again, as it was left for the map. */
+      resume: (noted: NotedCatchDialogProps['noted']) => setRequest({ noted, isResumed: true }),
     }),
     [],
   )
