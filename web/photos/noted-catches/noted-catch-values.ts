@@ -1,4 +1,4 @@
-import { type FishedHours, noHours } from '../../../shared/catches/fished-hours.ts'
+import { type FishedHours, noHours, toMinutes } from '../../../shared/catches/fished-hours.ts'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
 import { isOutingNote, unknownCatch } from '../../../shared/catches.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
@@ -123,11 +123,6 @@ export function isOfNow({ day, time, isOutingNote }: NotedCatchValues, openedAt:
   const now = localMinute(openedAt)
   if (day !== now.slice(0, 10)) return false
   return isOutingNote || time === '' || Math.abs(toMinutes(time) - toMinutes(now.slice(11))) <= 60
-}
-
-function toMinutes(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return 60 * hours + minutes
 }
 
 /** Formats a time of this device's clock: `2025-05-03T06:12`. */
