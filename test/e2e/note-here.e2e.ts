@@ -183,6 +183,62 @@ test('a location is proposed only while the catch is of now, and never for one t
   expect(await timesAsked()).toBe(before)
 })
 
+test('a catch that is noted farther on in a form begun before is proposed the location there', async () => {
+  const { page, form, openForm, timesAsked } = await openAngler({ allowed: atCaveRock })
+  const begun = new Date()
+  begun.setHours(12, 0, 30, 0)
+  await page.clock.setFixedTime(begun)
+  await openForm()
+  const at = (name: string | RegExp) => form.getByRole('button', { name })
+  const time = form.getByLabel('Time', { exact: true })
+  const [ownTime, timeNow] = await page.evaluate<string[]>(
+    `[${begun.getTime()}, ${begun.getTime() + 20 * 60_000}].map((at) => new Date(at).toTimeString().slice(0, 5))`,
+  )
+  await at('Location Cave Rock · 131 ft').waitFor()
+  await form.getByLabel('Species').fill('trout')
+  await form.getByRole('button', { name: 'Close' }).click()
+
+  await page.context().setGeolocation({ ...emeraldBay, accuracy: 8 })
+  await page.clock.setFixedTime(begun.getTime() + 20 * 60_000)
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await expect.poll(() => time.inputValue()).toBe(ownTime)
+  await at('Location Cave Rock · 131 ft').waitFor() // where it was caught
+  expect(await timesAsked()).toBe(1)
+  await time.fill(timeNow ?? '')
+  await at(/^Location Emerald Bay/).waitFor()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await at(/^Location Emerald Bay/).waitFor()
+  expect(await timesAsked()).toBe(2)
+})
+
+test('a tap on the field asks where the angler is now, in a form begun before whose catch is of now', async () => {
+  const { page, form, field, list, openForm, timesAsked } = await openAngler({ isSlow: true })
+  const begun = new Date()
+  begun.setHours(12, 0, 30, 0)
+  await page.clock.setFixedTime(begun)
+  await openForm()
+  await field.click()
+  await answer(page, atCaveRock)
+  await list.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: /^Location Cave Rock/ }).waitFor()
+  await form.getByLabel('Species').fill('trout')
+  await form.getByRole('button', { name: 'Close' }).click()
+
+  await page.clock.setFixedTime(begun.getTime() + 20 * 60_000)
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await form.getByRole('button', { name: /^Location Cave Rock/ }).waitFor()
+  const now = await page.evaluate<string>('new Date().toTimeString().slice(0, 5)')
+  await form.getByLabel('Time', { exact: true }).fill(now)
+  await form.getByRole('button', { name: 'Location Choose a location' }).waitFor()
+  await field.click()
+  await expect.poll(timesAsked).toBe(2)
+  await answer(page, { ...emeraldBay, accuracy: 8 })
+  await list.getByRole('button', { name: 'Nearest first' }).waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: /^Location Emerald Bay/ }).waitFor()
+})
+
 test('an outing is noted at the location where the angler stands', async () => {
   const { page, idOf, saved } = await openAngler({ allowed: atCaveRock })
   await page.goto('/outings')

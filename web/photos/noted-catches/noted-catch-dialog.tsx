@@ -20,6 +20,7 @@ import { requestLocation } from './location-request.ts'
 import { useNearestLocation } from './nearest-location.ts'
 import { draftKey, dropDraft, findDraft, keepDraft, keepPosition } from './noted-catch-drafts.ts'
 import {
+  isNearer,
   isOfNow,
   type NewNoted,
   type NotedCatchValues,
@@ -59,6 +60,7 @@ export function NotedCatchDialog({
   const key = draftKey(opened)
   const [draft] = useState(() => findDraft(key))
   const [openedAt] = useState(() => draft?.openedAt ?? new Date())
+  const [reopenedAt] = useState(() => (draft ? new Date() : openedAt))
   const [initial] = useState(() => draft?.initial ?? toNotedValues(opened, units))
   const [values, setValues] = useState(() => {
     const found = withHours(draft?.values ?? initial, suggestedHours)
@@ -79,8 +81,11 @@ export function NotedCatchDialog({
   const needsConnection = isOffline && noted !== null && !isUnsent
   const fish = { ...values.fish, isMeasured: values.fish.isMeasured ?? usualAnswer }
   const isHere = noted === null && isOfNow(values, openedAt)
-  const here = usePositionHere(isHere, { openedAt, known: draft?.position ?? null }, (position) =>
-    keepPosition(key, position),
+  const here = usePositionHere(
+    isHere,
+    { openedAt, reopenedAt, known: draft?.position ?? null },
+    (readAt) => isNearer(values, readAt, reopenedAt),
+    (position) => keepPosition(key, position),
   )
   const position = here?.position ?? null
   const nearest = useNearestLocation(position)

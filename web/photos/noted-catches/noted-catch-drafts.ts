@@ -8,8 +8,13 @@ export interface NotedCatchDraft {
   values: NotedCatchValues
   /** When the form was first opened. */
   openedAt: Date
-  /** Where the device was then; null if that is not known. */
-  position: DevicePosition | null
+  /** Where the device was when it was last asked; null if that is not known. */
+  position: ReadPosition | null
+}
+
+/** Where the device was, and when the form that asked it was opened. */
+export interface ReadPosition extends DevicePosition {
+  readAt: Date
 }
 
 /** Unsaved forms by catch, or by location for a new one. They outlast the dialog, which is easily closed by accident, but not the page. */
@@ -31,7 +36,7 @@ export function keepDraft(key: string, draft: NotedCatchDraft): void {
 }
 
 /** Keeps where the device was, if anything was typed. */
-export function keepPosition(key: string, position: DevicePosition): void {
+export function keepPosition(key: string, position: ReadPosition): void {
   const draft = drafts.get(key)
   if (draft) drafts.set(key, { ...draft, position })
 }

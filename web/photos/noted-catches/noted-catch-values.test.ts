@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { expandNotedCatch } from '../../../shared/sync.ts'
-import { hasSavedPlaceAndTime, isOfNow, toNotedCatchSave, toNotedValues } from './noted-catch-values.ts'
+import {
+  hasSavedPlaceAndTime,
+  isNearer,
+  isOfNow,
+  toNotedCatchSave,
+  toNotedValues,
+} from './noted-catch-values.ts'
 
 const pier = { id: 'pier', name: 'Pier 7' }
 const noted = expandNotedCatch(
@@ -150,4 +156,13 @@ test('an outing note is saved with its hours, and an edit names them only if the
   expect(Object.keys(change({ day: '2025-05-04' }))).not.toContain('fishedFrom')
   const removed = { fishedFrom: null, fishedTo: null }
   expect(change({ hours: removed })).toMatchObject(removed)
+})
+
+test('a catch is nearer to the moment at which it was made, past midnight too; an outing, or one without a time, to the first', () => {
+  const [begun, reopened] = [new Date(2025, 4, 3, 23, 40, 50), new Date(2025, 4, 4, 0, 10)]
+  const values = toNotedValues({ location: null, isOutingNote: false }, 'imperial', begun)
+  const isFirst = (changed: object) => isNearer({ ...values, ...changed }, begun, reopened)
+  expect(['23:40', '23:50', '23:59'].map((time) => isFirst({ time }))).toEqual([true, true, false])
+  expect([isFirst({ time: '' }), isFirst({ time: '23:59', isOutingNote: true })]).toEqual([true, true])
+  expect(isNearer(values, begun, begun)).toBe(true)
 })

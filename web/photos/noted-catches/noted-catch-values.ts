@@ -125,6 +125,13 @@ export function isOfNow({ day, time, isOutingNote }: NotedCatchValues, openedAt:
   return isOutingNote || time === '' || Math.abs(toMinutes(time) - toMinutes(now.slice(11))) <= 60
 }
 
+/** Returns whether a catch was made no farther from one moment than from another; true of an outing and without a time. */
+export function isNearer({ day, time, isOutingNote }: NotedCatchValues, to: Date, than: Date): boolean {
+  const caughtAt = Date.parse(`${day}T${time}`)
+  const distanceFrom = (moment: Date) => Math.abs(caughtAt - moment.getTime())
+  return isOutingNote || time === '' || distanceFrom(to) <= distanceFrom(than)
+}
+
 /** Formats a time of this device's clock: `2025-05-03T06:12`. */
 function localMinute(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

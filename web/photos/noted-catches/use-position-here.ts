@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DevicePosition, DevicePositionError, getCurrentPosition } from '../../device/geolocation.ts'
+import { DevicePositionError, getCurrentPosition } from '../../device/geolocation.ts'
 import { isPositionAllowed } from '../../device/is-position-allowed.ts'
 import { isAccurate } from './nearest-location.ts'
+import type { ReadPosition } from './noted-catch-drafts.ts'
 
 /** Where the angler is, as far as the device has said. */
 export interface PositionHere {
-  position: DevicePosition | null
+  position: ReadPosition | null
   isLocating: boolean
   /** Why the device could not say it; null if it was not asked or has answered. */
   error: string | null
@@ -15,32 +16,30 @@ export interface PositionHere {
 
 /**
  * Returns where the angler is while that `isWanted`; else null, and where browsers don’t tell it. Reads it at once if the user
- * has allowed that before. A form that was opened long ago only has what it has `known` since then.
+ * has allowed that before. A form that was opened long ago only has what it has `known` since then. One that is opened again
+ * keeps that while `isOfCatch` accepts the time at which it was read; otherwise the device is asked again.
  */
 export function usePositionHere(
   isWanted: boolean,
-  { openedAt, known }: { openedAt: Date; known: DevicePosition | null },
-  onFound: (position: DevicePosition) => void,
+  { openedAt, reopenedAt, known }: { openedAt: Date; reopenedAt: Date; known: ReadPosition | null },
+  isOfCatch: (readAt: Date) => boolean,
+  onFound: (position: ReadPosition) => void,
 ): PositionHere | null {
   const [state, setState] = useState({ ...nothingKnown, position: known })
   const isAsking = useRef(false)
+  const position = state.position !== null && isOfCatch(state.position.readAt) ? state.position : null
 
   async function locate(): Promise<void> {
-    const rough = state.position
-    if ((rough !== null && isAccurate(rough)) || isAsking.current || !isRecent(openedAt)) return
+    if ((position !== null && isAccurate(position)) || isAsking.current || !isRecent(openedAt)) return
     isAsking.current = true
-    setState({ position: rough, isLocating: true, error: null })
+    setState({ ...state, isLocating: true, error: null })
     try {
-      const position = await getCurrentPosition(navigator.geolocation)
-      setState({ ...nothingKnown, position })
-      onFound(position)
+      const found = { ...(await getCurrentPosition(navigator.geolocation)), readAt: reopenedAt }
+      setState({ ...nothingKnown, position: found })
+      onFound(found)
     } catch (error) {
       if (!(error instanceof DevicePositionError)) throw error
-      setState({
-        position: rough,
-        isLocating: false,
-        error: rough === null ? error.message || error.title : null,
-      })
+      setState({ ...state, isLocating: false, error: error.message || error.title })
     } finally {
       isAsking.current = false
     }
@@ -48,7 +47,9 @@ export function usePositionHere(
 
   const locateAtOnce = useEffectEvent(locate)
   const isAvailable = window.isSecureContext && navigator.geolocation !== undefined
-  const isPossible = isWanted && isAvailable && (state.position !== null || isRecent(openedAt))
+  const isPossible = isWanted && isAvailable && (position !== null || isRecent(openedAt))
+  const isOutdated = position !== state.position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an outdated position is read again
   useEffect(() => {
     if (!isPossible) return
     let isCurrent = true
@@ -58,9 +59,10 @@ export function usePositionHere(
     return () => {
       isCurrent = false
     }
-  }, [isPossible])
+  }, [isPossible, isOutdated])
 
-  return isPossible ? { ...state, locate: () => void locate() } : null
+  if (!isPossible) return null
+  return { ...state, position, error: position === null ? state.error : null, locate: () => void locate() }
 }
 
 /** Returns whether the angler may still be where the form was opened. */
@@ -69,7 +71,7 @@ function isRecent(openedAt: Date): boolean {
 }
 
 const nothingKnown = {
-  position: null as DevicePosition | null,
+  position: null as ReadPosition | null,
   isLocating: false,
   error: null as string | null,
 }
