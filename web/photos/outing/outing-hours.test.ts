@@ -93,6 +93,11 @@ test('the rate of an outing is said, and which of its fish the next day has', ()
   expect([0, 1 / 30, 0.25, 2, 1234].map(formatRate)).toEqual(['0.0', '0.03', '0.3', '2.0', '1,234.0'])
 })
 
+test('the rate of very few fish is never said to be zero', () => {
+  expect([0.006, 0.0049].map(formatRate)).toEqual(['0.01', 'Less than 0.01'])
+  expect(rateText({ fishCount: 1, minutes: 300 * 60, nightCount: 0 })).toBe('Less than 0.01 catches per hour')
+})
+
 test('the rate of a trip says how many of its outings have hours, unless all have', () => {
   const outings = [
     outing('2026-07-14', [['05:30', '11:00']], ['06:00', '06:30']),

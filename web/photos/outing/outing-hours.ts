@@ -100,8 +100,9 @@ export function catchesPerHour({ fishCount, minutes }: Pick<HoursTotal, 'fishCou
   return (fishCount * 60) / minutes
 }
 
-/** Formats a rate with one decimal, and a small one with two: `0.7`, `0.04`. */
+/** Formats a rate with one decimal, and a small one with two: `0.7`, `0.04`, `Less than 0.01`. */
 export function formatRate(rate: number): string {
+  if (rate > 0 && rate < 0.005) return 'Less than 0.01'
   return rate > 0 && rate < 0.1 ? smallRateFormat.format(rate) : rateFormat.format(rate)
 }
 
