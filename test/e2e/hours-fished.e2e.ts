@@ -83,6 +83,7 @@ test('hours past midnight count the fish of the night, and are added to the note
   const { page, notes } = await openWith([
     fishAt('21:00'),
     { capturedAt: '2024-06-04T00:30', species: 'Snook' },
+    { capturedAt: '2024-06-04T04:00', species: 'Snook' },
     { capturedAt: '2024-06-04T09:00', species: 'Snook' },
     { capturedAt: '2024-06-03', outcome: 'none', note: 'New moon.' },
   ])
@@ -101,6 +102,12 @@ test('hours past midnight count the fish of the night, and are added to the note
   expect((await notes()).filter(({ outcome }) => outcome === 'none')).toMatchObject([
     { fishedFrom: '20:00', fishedTo: '01:30', note: 'New moon.' },
   ])
+  await page.goto('/photos?date=2024-06-04')
+  const nextDay = page.getByRole('region', { name: 'Tuesday, June 4, 2024' })
+  await nextDay.getByRole('button', { name: 'Add Hours' }).click()
+  const next = page.getByRole('dialog', { name: 'Note an Outing' })
+  await expect.poll(() => next.getByLabel('Fished from').inputValue()).toBe('04:00') // without that of the night
+  await expect.poll(() => next.getByLabel('To', { exact: true }).inputValue()).toBe('09:00')
   await page.goto('/photos?date=2024-06-01/2024-06-05')
   const trip = page.getByRole('region', { name: 'Jun 1 – 5, 2024' })
   await trip.getByText('2 outings · 5.5 hours').waitFor()
@@ -140,7 +147,10 @@ test('hours that can’t be are explained at their field, and nothing that was t
 
 test('hours that are added offline wait with a note of their own, and are sent once there is a connection', async () => {
   const { page, notes } = await openWith(
-    [fishAt('05:40'), fishAt('11:10'), { capturedAt: '2024-06-03', outcome: 'none', note: 'Windy.' }],
+    [
+      ...['05:40', '08:00', '11:10'].map(fishAt),
+      { capturedAt: '2024-06-03', outcome: 'none', note: 'Windy.' },
+    ],
     { opensOffline: true },
   )
   await page.goto('/photos?date=2024-06-03')

@@ -29,7 +29,7 @@ import { useNotedCatchDialog } from '../noted-catches/use-noted-catch-dialog.tsx
 import { joinKnown } from '../photo-text.ts'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { formatDates } from './format-dates.ts'
-import { outingHoursText, rateText, suggestHours, totalHours, tripRateText } from './outing-hours.ts'
+import { outingHoursText, rateText, totalHours, tripRateText } from './outing-hours.ts'
 import { OutingNotes } from './outing-notes.tsx'
 import { isTrip, type OutingFilter } from './outing-search.ts'
 import { conditionTexts, fishText, isPhoto, timesText, uncountedText } from './outing-text.ts'
@@ -56,7 +56,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
   const [dayHours] = outing.hours
   const total = totalHours(outing.hours)
   function addHours() {
-    const suggested = suggestHours(catches)
+    const suggested = outing.suggestedHours
     const note = notes.find(({ fishedTo }) => fishedTo === null)
     // Without a connection, a note that was already sent can't be changed, but another one can wait.
     if (note && (!isOffline || hasUnsent(pendingEdits.getState().get(note.id)))) dialog.edit(note, suggested)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
+import type { LogNotedCatch } from '../../../shared/sync.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import {
   formatRate,
@@ -23,7 +23,8 @@ const fishAt = (timestamp: string, hasTime = true): CaughtFish => ({
 function outing(day: string, hours: Hours[], times: string[] = []): Outing {
   const fish = times.map((time) => fishAt(`${day}T${time}:00-07:00`))
   const notes = hours.map(([fishedFrom, fishedTo]) => ({ fishedFrom, fishedTo }) as LogNotedCatch)
-  return { day, groupNames: [], catches: [], fish, notes }
+  const catches = fish.map(({ caught }) => caught as LogNotedCatch)
+  return { day, groupNames: [], catches, fish, notes }
 }
 
 const told = (outings: Outing[]) =>
@@ -111,11 +112,33 @@ test('the rate of a trip says how many of its outings have hours, unless all hav
 })
 
 test('the first and last catch of a day suggest its hours, if their times are known', () => {
-  const at = (...times: string[]) =>
-    suggestHours(times.map((time) => ({ timestamp: `2026-07-14T${time}:00-07:00`, url: '' }) as LogPhoto))
+  const at = (...times: string[]) => suggestHours([outing('2026-07-14', [], times)], '2026-07-14')
   const none = { fishedFrom: null, fishedTo: null }
   expect(at('11:20', '05:40', '08:00')).toEqual({ fishedFrom: '05:40', fishedTo: '11:20' })
+  expect(at('00:00', '01:20')).toEqual({ fishedFrom: '00:00', fishedTo: '01:20' })
   expect([at(), at('05:40'), at('05:40', '05:40')]).toEqual([none, none, none])
-  const dated = { timestamp: '2026-07-14T12:00:00-07:00', hasTime: false } as LogNotedCatch
-  expect(suggestHours([dated])).toEqual(none)
+  const dated = {
+    ...outing('2026-07-14', []),
+    catches: [{ timestamp: '2026-07-14T12:00:00-07:00', hasTime: false }],
+  }
+  expect(suggestHours([dated as unknown as Outing], '2026-07-14')).toEqual(none)
+  const morning = [outing('2026-07-14', [], ['05:40', '08:00'])]
+  expect(suggestHours(morning, '2026-07-15')).toEqual(none)
+  expect(suggestHours(morning, '2026-07-13/2026-07-14')).toEqual(none) // a trip
+})
+
+test('catches that count for the night before don’t suggest hours of their day', () => {
+  const next = outing('2026-07-15', [], ['00:30', '01:30', '02:10', '05:00'])
+  const suggested = (hours: Hours[]) => suggestHours([next, outing('2026-07-14', hours)], '2026-07-15')
+  expect(suggested([['20:00', '01:30']])).toEqual({ fishedFrom: '02:10', fishedTo: '05:00' })
+  expect(suggested([['20:00', '02:10']])).toEqual({ fishedFrom: null, fishedTo: null })
+  expect(suggested([['20:00', '00:00']])).toEqual({ fishedFrom: '00:30', fishedTo: '05:00' })
+  expect(suggested([['20:00', null]])).toEqual({ fishedFrom: '00:30', fishedTo: '05:00' })
+})
+
+test('catches more than five hours apart suggest no hours, since nobody may have fished between them', () => {
+  const at = (...times: string[]) => suggestHours([outing('2026-07-14', [], times)], '2026-07-14')
+  expect(at('05:40', '10:40', '15:40')).toEqual({ fishedFrom: '05:40', fishedTo: '15:40' })
+  expect(at('00:30', '19:00', '21:00')).toEqual({ fishedFrom: null, fishedTo: null })
+  expect(at('05:40', '10:41')).toEqual({ fishedFrom: null, fishedTo: null })
 })

@@ -22,6 +22,9 @@ export interface OutingHours {
   nightCount: number
 }
 
+/** When a catch was made; all photos have a time of day. */
+type Dated = Pick<LogPhoto, 'timestamp'> & Partial<Pick<LogNotedCatch, 'hasTime'>>
+
 type Span = readonly [start: number, end: number]
 
 /**
@@ -33,8 +36,9 @@ export function hoursByDay(outings: readonly Outing[]): ReadonlyMap<string, Outi
   const spansByDay = new Map(timed.flatMap(({ day, spans }) => (spans.length === 0 ? [] : [[day, spans]])))
   const fishByDay = new Map(outings.map(({ day, fish }) => [day, fish]))
   const nightAfter = (day: string) => {
-    const end = (spansByDay.get(day)?.at(-1)?.[1] ?? 0) - minutesPerDay
-    return end <= 0 ? [] : (fishByDay.get(addDays(day, 1)) ?? []).filter((each) => isUntil(end, each))
+    const end = nightEnd(spansByDay.get(day) ?? [])
+    const isOfNight = ({ caught, photo }: CaughtFish) => isUntil(end, photo ?? caught)
+    return (fishByDay.get(addDays(day, 1)) ?? []).filter(isOfNight)
   }
   const hours = Array.from(spansByDay, ([day, spans]): [string, OutingHours] => {
     const night = nightAfter(day)
@@ -46,14 +50,26 @@ export function hoursByDay(outings: readonly Outing[]): ReadonlyMap<string, Outi
   return new Map(hours)
 }
 
-/** Returns the times of the first and last of an outing's catches; `noHours` if only one time of day is known, or none. */
-export function suggestHours(catches: readonly (LogPhoto | LogNotedCatch)[]): FishedHours {
-  const times = catches
-    .filter((each) => !('hasTime' in each) || each.hasTime)
-    .flatMap(({ timestamp }) => timestamp?.slice(11, 16) ?? [])
+/**
+ * Returns the times of a day's first and last catch, without those that belong to the outing of the day before; `noHours` if
+ * fewer than two are known, or so long apart that the user may have stopped meanwhile.
+ */
+export function suggestHours(outings: readonly Outing[], day: string): FishedHours {
+  const find = (wanted: string) => outings.find((each) => each.day === wanted)
+  const outing = find(day)
+  if (outing === undefined) return noHours
+  const end = nightEnd(mergeSpans(find(addDays(day, -1))?.notes ?? []))
+  const times = outing.catches
+    .filter((each) => !isUntil(end, each))
+    .flatMap((each) => timeOf(each) ?? [])
     .sort()
+  const hasLongGap = times.some(
+    (time, index) => toMinutes(time) - toMinutes(times[index - 1] ?? time) > 5 * 60,
+  )
   const [fishedFrom, fishedTo] = [times[0], times.at(-1)]
-  return fishedFrom === fishedTo ? noHours : { fishedFrom: fishedFrom ?? null, fishedTo: fishedTo ?? null }
+  if (fishedFrom === undefined || fishedTo === undefined || fishedFrom === fishedTo || hasLongGap)
+    return noHours
+  return { fishedFrom, fishedTo }
 }
 
 /** Hours and catches of several outings. */
@@ -123,10 +139,21 @@ function isKnown<Value>(value: Value | null): value is Value {
   return value !== null
 }
 
-/** Returns whether a fish was caught by a minute of its day; not if its time of day is unknown. */
-function isUntil(minute: number, { caught, photo }: CaughtFish): boolean {
-  const timestamp = photo === null ? (caught.hasTime ? caught.timestamp : null) : photo.timestamp
-  return timestamp !== null && toMinutes(timestamp.slice(11, 16)) <= minute
+/** Returns by which minute of the next day an outing ended; -1 if it did not last into that day. */
+function nightEnd(spans: readonly Span[]): number {
+  const end = (spans.at(-1)?.[1] ?? 0) - minutesPerDay
+  return end > 0 ? end : -1
+}
+
+/** Returns whether a catch was made by a minute of its day; not if its time of day is unknown. */
+function isUntil(minute: number, caught: Dated): boolean {
+  const time = timeOf(caught)
+  return time !== null && toMinutes(time) <= minute
+}
+
+/** Returns the local time of day of a catch, as `05:30`; null if it is unknown. */
+function timeOf({ timestamp, hasTime }: Dated): string | null {
+  return hasTime === false ? null : (timestamp?.slice(11, 16) ?? null)
 }
 
 function addDays(day: string, count: number): string {

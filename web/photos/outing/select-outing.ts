@@ -1,10 +1,11 @@
+import type { FishedHours } from '../../../shared/catches/fished-hours.ts'
 import { createNameMatcher } from '../../../shared/name-matching.ts'
 import { createDatesMatcher } from '../../../shared/photos/photo-filter.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import type { LogRows } from '../../log/log.ts'
 import { selectNotFishing } from '../../log/select-photos.ts'
 import type { PreviewPoint } from '../map-preview/map-loader.ts'
-import { hoursByDay, type OutingHours } from './outing-hours.ts'
+import { hoursByDay, type OutingHours, suggestHours } from './outing-hours.ts'
 import { isPhoto } from './outing-text.ts'
 import { type Outing, outingsAtGroup, selectOutings } from './select-outings.ts'
 
@@ -13,6 +14,8 @@ export interface ShownOuting extends Omit<Outing, 'day'> {
   outingCount: number
   /** Those of the outings that have some. */
   hours: readonly OutingHours[]
+  /** What to enter as the hours of a day; `noHours` if nothing suggests any, and for a trip. */
+  suggestedHours: FishedHours
   /** The newest first. */
   photos: readonly LogPhoto[]
   /** The days of the outings before and after this one; null if there is none. */
@@ -40,6 +43,7 @@ export function selectOuting(rows: LogRows, dates: string, group: string | undef
   return {
     outingCount: outings.length,
     hours: outings.flatMap(({ day }) => hours.get(day) ?? []),
+    suggestedHours: suggestHours(all, dates),
     groupNames: [...new Set(outings.flatMap(({ groupNames }) => groupNames))],
     catches,
     fish: outings.flatMap(({ fish }) => fish),
