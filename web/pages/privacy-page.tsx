@@ -145,8 +145,8 @@ function InstanceStatements({ config }: { config: PublicConfig }) {
       </Statement>
       <Statement title="Your device’s position stays in your browser">
         If you allow it, Creel reads the position when you note a catch, press “My location” or take a photo
-        in Creel. The server receives it only as GPS data of that photo, or as coordinates of a location you
-        create there.
+        in Creel. The server receives it only as GPS data of that photo, or as coordinates of a pin that is
+        dropped there, to propose a name and to create the location.
       </Statement>
       {config.immichConfigured && (
         <Statement title="Photos can be imported from an Immich server">
