@@ -101,7 +101,11 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
             {isDay ? rateText(total) : tripRateText(total, outing.outingCount)}
           </p>
           <BiggestFish fish={fish} onOpen={onOpen} />
-          {conditions.length > 0 && <Facts className="px-1 text-quiet text-sm">{conditions}</Facts>}
+          {conditions.length > 0 && (
+            <div className="px-1">
+              <Facts className="text-quiet text-sm">{conditions}</Facts>
+            </div>
+          )}
         </div>
         <MapPreview
           points={points}
