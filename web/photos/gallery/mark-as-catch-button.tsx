@@ -19,7 +19,7 @@ export function MarkAsCatchButton({ photo, tabIndex }: { photo: LogPhoto; tabInd
       <span className="flex min-h-8 items-center gap-1 rounded-full bg-shade px-2 font-semibold text-(length:--cell-text) text-on-shade leading-tight transition-opacity group-disabled:opacity-50">
         <Fish aria-hidden className="size-4 shrink-0" />
         <span className="max-sm:hidden">This is a catch</span>
-        <span className="sm:hidden">Catch</span>
+        <span className="sm:hidden">A catch</span>
       </span>
     </button>
   )
