@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coordinates } from './coordinates.ts'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { singleLineText } from './text.ts'
+import { multiLineText, singleLineText } from './text.ts'
 
 const size = { lengthInches: z.number().nullable(), weightLbs: z.number().nullable() }
 
@@ -32,6 +32,7 @@ export const location = z.object({
   name: z.string(),
   ...coordinates.shape,
   groupId: z.string(),
+  note: z.string().nullable().describe('What the angler notes about it'),
   photoCount: z.number().int().describe('Photos of catches'),
   catchCount: z.number().int().describe('Fish caught here, each once, with and without photos'),
   lastVisit: z
@@ -84,6 +85,9 @@ const byId = z.object({ id: z.string() })
 
 /** Name of a location or group; surrounding whitespace is trimmed. */
 export const locationNameSchema = singleLineText(limits.nameLength)
+
+/** A note about a location, of several lines. */
+export const locationNote = multiLineText(limits.noteLength)
 
 /** Creates a location; responds 409 `SPOT_TAKEN` if the user has one within 10 m. */
 export const createLocationEndpoint = defineEndpoint({

@@ -20,7 +20,7 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 10
+export const logFormat = 11
 
 /** Most photos in one page of changes. */
 export const maxPhotosPerPage = 5000
@@ -90,7 +90,10 @@ export function toRows<Row extends { id: string }>(columns: Columns<Row>): Row[]
 /** A location as browsers store it; its counts follow from the photos. */
 export const compactLocation = location
   .pick({ id: true, name: true, latitude: true, longitude: true, groupId: true })
-  .extend({ createdAt: z.string().describe('Decides the order of locations with the same name') })
+  .extend({
+    note: z.string().optional().describe('Absent without a note'),
+    createdAt: z.string().describe('Decides the order of locations with the same name'),
+  })
 export type CompactLocation = z.infer<typeof compactLocation>
 
 /** A catch without a photo as browsers store it, without fields that are at their default. */

@@ -87,6 +87,7 @@ export const archiveLocation = z.strictObject({
   ...coordinates.shape,
   isLake: z.boolean().nullable(),
   edited: z.boolean().default(false),
+  note: z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable().default(null),
   createdAt: instant,
 })
 export type ArchiveLocation = z.infer<typeof archiveLocation>

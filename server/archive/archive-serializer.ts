@@ -64,11 +64,12 @@ export function serializeGroup(row: typeof locationGroups.$inferSelect): WithIso
   return { id, name, nameSource, pinned, createdAt: createdAt.toISOString() }
 }
 
-/** Returns a location in the archive format; `edited` only if it is, so that an older Creel can read archives without it. */
+/** Returns a location in the archive format; `edited` and `note` only if it has them, so that an older Creel can read archives without. */
 export function serializeLocation(row: typeof locations.$inferSelect): ArchiveInput<typeof archiveLocation> {
-  const { id, groupId, name, nameSource, latitude, longitude, isLake, edited, createdAt } = row
+  const { id, groupId, name, nameSource, latitude, longitude, isLake, edited, note, createdAt } = row
   const shared = { id, groupId, name, nameSource, latitude, longitude, isLake }
-  return { ...shared, ...(edited && { edited }), createdAt: createdAt.toISOString() }
+  const added = { ...(edited && { edited }), ...(note !== null && { note }) }
+  return { ...shared, ...added, createdAt: createdAt.toISOString() }
 }
 
 /** Returns a photo in the archive format; `file` is the path of its bytes. */

@@ -37,6 +37,7 @@ export function locationFallbacks(location: unknown): Fallbacks {
     ['nameSource', { nameSource: 'angler' }],
     ['isLake', { isLake: null }],
     ['edited', { edited: false }],
+    ['note', { note: null }],
     ['createdAt', createdNow],
   ])
 }

@@ -16,7 +16,7 @@ export function toLocationDto({
   photos,
   lastNoted,
 }: LocationRows): Location {
-  const { id, name, latitude, longitude, groupId } = location
+  const { id, name, latitude, longitude, groupId, note } = location
   const photoDtos = photos.map(toLocationPhotoDto)
   return {
     id,
@@ -24,6 +24,7 @@ export function toLocationDto({
     latitude,
     longitude,
     groupId,
+    note,
     photoCount,
     catchCount,
     lastVisit: latest(

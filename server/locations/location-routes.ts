@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changeGroupEndpoint } from '../../shared/locations/change-group.ts'
+import { editLocationNoteEndpoint } from '../../shared/locations/edit-note.ts'
 import { moveLocationEndpoint } from '../../shared/locations/move-location.ts'
 import {
   createLocationEndpoint,
@@ -28,6 +29,7 @@ import { changeGroup } from './change-group.ts'
 import { createLocation } from './create-location.ts'
 import { deleteLocation } from './delete-location.ts'
 import { renameGroup, toggleGroupPin } from './edit-group.ts'
+import { editLocationNote } from './edit-location-note.ts'
 import { locationNotFound } from './find-location.ts'
 import { listGroupRows } from './list-groups.ts'
 import { findLocationRows, listLocationRows } from './list-locations.ts'
@@ -76,6 +78,11 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, changeGroupEndpoint, async ({ currentUser, params, body }) => {
     const key = { ownerId: currentUser.id, locationId: params.id }
     return toMovedDto(await changeGroup(db, key, body))
+  })
+
+  registerEndpoint(app, editLocationNoteEndpoint, async ({ currentUser, params: { id }, body: { note } }) => {
+    await editLocationNote(db, { ownerId: currentUser.id, locationId: id }, note)
+    return { id, note }
   })
 
   registerEndpoint(app, deleteLocationEndpoint, ({ currentUser, params }) =>

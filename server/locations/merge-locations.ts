@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { limits } from '../../shared/limits.ts'
+import { cutText } from '../../shared/text.ts'
 import type { Weather } from '../conditions/weather.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
-import { notedCatches, photos } from '../database/schema.ts'
+import { locations, notedCatches, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { followLocation } from './follow-location.ts'
 import type { TargetLocation } from './inherited-position.ts'
 import { removeLocation } from './remove-location.ts'
 
 /**
- * Moves every photo of one location to another, including those that show no catch, and every catch without a photo, removes
- * the first location, and returns the number of photos moved. The caller must hold the owner's row lock.
+ * Moves every photo of one location to another, including those that show no catch, and every catch without a photo, joins
+ * their notes, removes the first location, and returns the number of photos moved. The caller must hold the owner's row lock.
  */
 export async function mergeLocations(
   transaction: Transaction,
@@ -29,7 +31,18 @@ export async function mergeLocations(
     .set({ locationId: to.location.id })
     .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
     .returning()
+  await joinNotes(transaction, from, to.location)
   await followLocation(transaction, deps, { photos: movedPhotos, noted: movedNoted }, from, to)
   await removeLocation(transaction, deps.jobs, from)
   return movedPhotos.length
+}
+
+/** Adds the note of one location to that of another, as far as there is room. */
+async function joinNotes(transaction: Transaction, from: LocationRow, to: LocationRow): Promise<void> {
+  if (from.note === null || from.note === to.note) return
+  const note = cutText([to.note, from.note].filter((each) => each !== null).join('\n'), limits.noteLength)
+  await transaction
+    .update(locations)
+    .set({ note })
+    .where(and(eq(locations.ownerId, to.ownerId), eq(locations.id, to.id)))
 }

@@ -28,8 +28,9 @@ export function syncRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 }
 
 function toCompactLocation(location: Changes['locations'][number]): CompactLocation {
-  const { id, name, latitude, longitude, groupId, createdAt } = location
-  return { id, name, latitude, longitude, groupId, createdAt: createdAt.toISOString() }
+  const { id, name, latitude, longitude, groupId, note, createdAt } = location
+  const shared = { id, name, latitude, longitude, groupId }
+  return { ...shared, ...(note !== null && { note }), createdAt: createdAt.toISOString() }
 }
 
 function toCompactGroup({ id, name, pinned }: Changes['groups'][number]): CompactGroup {

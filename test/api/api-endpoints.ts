@@ -17,6 +17,7 @@ import * as identification from '../../shared/identification.ts'
 import * as immich from '../../shared/immich.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as changeGroup from '../../shared/locations/change-group.ts'
+import * as editNote from '../../shared/locations/edit-note.ts'
 import * as moveLocation from '../../shared/locations/move-location.ts'
 import * as locations from '../../shared/locations.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
@@ -37,6 +38,7 @@ export const apiModules = [
   archive,
   bests,
   changeGroup,
+  editNote,
   config,
   devices,
   emails,

@@ -270,6 +270,7 @@ function group(name: string, pinned: boolean, latitude: number, photoCount: numb
         name,
         latitude,
         longitude: -73.3,
+        note: null,
         photoCount,
         catchCount: photoCount,
         lastVisit,

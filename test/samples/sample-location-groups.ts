@@ -35,6 +35,7 @@ function sampleLocation(name: string, groupId: string): Location {
     groupId,
     latitude: 39.0968,
     longitude: -120.0324,
+    note: null,
     photoCount: 2,
     catchCount: 2,
     lastVisit: '2024-06-03T05:30:00-07:00',

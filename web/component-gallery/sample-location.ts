@@ -9,6 +9,7 @@ export function location(fields: Partial<Location> = {}): Location {
     latitude: 37.8125,
     longitude: -122.4667,
     groupId: 'group',
+    note: null,
     photoCount: 7,
     catchCount: 9,
     lastVisit: '2026-06-03T06:12:00-07:00',

@@ -83,9 +83,9 @@ const selectCatchesByLocation = memoizeByRows((rows) =>
 )
 
 function toLocation({ location, photos, noted, catchCount, species }: Summary): Omit<Location, 'photos'> {
-  const { id, name, latitude, longitude, groupId } = location
+  const { id, name, latitude, longitude, groupId, note = null } = location
   return {
-    ...{ id, name, latitude, longitude, groupId },
+    ...{ id, name, latitude, longitude, groupId, note },
     photoCount: photos.length,
     catchCount,
     lastVisit: latest([photos[0], noted[0]].flatMap((visit) => visit?.timestamp ?? [])),
