@@ -30,6 +30,7 @@ test('a new location is in every list at once, with its exact coordinates and a 
       ...cove,
       id: expect.any(String),
       groupId: expect.any(String),
+      note: null,
       photoCount: 0,
       catchCount: 0,
       lastVisit: null,

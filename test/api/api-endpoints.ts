@@ -302,6 +302,7 @@ export const examples: Record<string, Example> = {
     body: { groupId: '00000000-0000-4000-8000-000000000000' },
     makeBody: ({ groupId }) => ({ groupId }),
   },
+  'PATCH /api/locations/:id/note': { id: 'locationId', body: { note: 'Park at the gate' } },
   'DELETE /api/locations/:id': { id: 'emptyLocationId' },
   'GET /api/location-groups': {},
   'PATCH /api/location-groups/:id/pin': { id: 'groupId', body: {} },

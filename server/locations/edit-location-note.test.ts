@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { ChangesPage } from '../../shared/sync.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { fetchExport, importArchive, pack, toPackedFiles } from '../../test/samples/archive-files.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+let users = 0
+const signIn = () => app.signIn(`noter-${++users}@example.org`)
+
+const create = (user: HttpClient, name: string, latitude = 46.5): Promise<Location> =>
+  user.change<Location>('POST', '/api/locations', { name, latitude, longitude: -112.5 })
+
+const save = (user: HttpClient, { id }: Location, note: unknown): Promise<Response> =>
+  user.send('PATCH', `/api/locations/${id}/note`, { note })
+
+const read = (user: HttpClient, { id }: Location): Promise<Location> => user.read(`/api/locations/${id}`)
+
+test('a note of several lines is saved, listed and sent to browsers, and taken away', async () => {
+  const user = await signIn()
+  const pier = await create(user, 'Pier')
+  expect(pier.note).toBeNull()
+  const before = (await user.read<ChangesPage>('/api/changes')).cursor
+  const response = await save(user, pier, '  Park at the second gate.\nWade left. ')
+  expect(response.status).toBe(200)
+  const note = 'Park at the second gate.\nWade left.'
+  expect(await response.json()).toEqual({ id: pier.id, note })
+  expect(await read(user, pier)).toMatchObject({ note })
+  const changes = await user.read<ChangesPage>(`/api/changes?since=${before}`)
+  expect(changes.locations).toMatchObject([{ id: pier.id, note }])
+  expect((await save(user, pier, null)).status).toBe(200)
+  expect((await read(user, pier)).note).toBeNull()
+  const [location] = (await user.read<ChangesPage>('/api/changes')).locations
+  expect(location).not.toHaveProperty('note')
+})
+
+test.each([
+  ['an empty one', ' '],
+  ['a long one', 'a'.repeat(2001)],
+  ['a number', 5],
+  ['none at all', undefined],
+])('a note that is %s is refused', async (_name, note) => {
+  const user = await signIn()
+  const pier = await create(user, 'Pier')
+  expect((await save(user, pier, note)).status).toBe(400)
+})
+
+test('a location of someone else is not found', async () => {
+  const pier = await create(await signIn(), 'Pier')
+  expect((await save(await signIn(), pier, 'Mine')).status).toBe(404)
+})
+
+test('merged locations keep both notes, the one that stays first', async () => {
+  const user = await signIn()
+  const [pier, dock, buoy] = [
+    await create(user, 'Pier'),
+    await create(user, 'Dock', 46.6),
+    await create(user, 'Buoy', 46.7),
+  ]
+  await save(user, pier, 'Gate')
+  await save(user, dock, 'Wade left')
+  const merge = ({ id }: Location) =>
+    user.change('PATCH', `/api/locations/${id}`, { name: 'Pier', mergeWithExisting: true })
+  await merge(dock)
+  await merge(buoy)
+  expect(await read(user, pier)).toMatchObject({ note: 'Gate\nWade left' })
+})
+
+test('an archive carries the note, and one from before it is imported without', async () => {
+  const user = await signIn()
+  await save(user, await create(user, 'Pier'), 'Gate')
+  await create(user, 'Dock', 46.6)
+  const importer = await signIn()
+  await importArchive(importer, await pack(toPackedFiles(await fetchExport(user))))
+  const imported = await importer.read<Location[]>('/api/locations')
+  expect(imported.map(({ name, note }) => [name, note])).toEqual([
+    ['Dock', null],
+    ['Pier', 'Gate'],
+  ])
+})
