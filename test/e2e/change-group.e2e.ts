@@ -184,7 +184,7 @@ test('a new group with the name of another one is that one, and an unsaved name 
   await card('Emerald Cove').getByRole('button', { name: 'Edit Emerald Cove' }).click()
   await edit.getByText('Group: Channel').waitFor()
   await edit.getByLabel('Name', { exact: true }).fill('Cove')
-  await edit.getByText('Save the name before you change the group or the pin.').waitFor()
+  await edit.getByText('Save the name before you change anything else.').waitFor()
   await expect.poll(() => button(edit, 'Change Group').isDisabled()).toBe(true)
 })
 

@@ -256,7 +256,7 @@ test('“Edit Location” in the list leads to the map at the pin, and back', as
   const edit = dialog('Edit Location')
   const movePin = edit.getByRole('button', { name: 'Move Pin' })
   await edit.getByLabel('Name', { exact: true }).fill('Cove')
-  await edit.getByText('Save the name before you change the group or the pin.').waitFor()
+  await edit.getByText('Save the name before you change anything else.').waitFor()
   await expect.poll(() => movePin.isDisabled()).toBe(true)
   await edit.getByLabel('Name', { exact: true }).fill('Emerald Cove')
   await edit.getByText('40.0000, -100.0000').waitFor()

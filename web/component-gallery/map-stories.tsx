@@ -2,6 +2,7 @@ import { listFish } from '../log/caught-fish.ts'
 import { EdgeChip } from '../map/edges/edge-chip.tsx'
 import { BestCatch } from '../map/sheet/best-catch.tsx'
 import { LocationActions } from '../map/sheet/location-actions.tsx'
+import { LocationNote } from '../map/sheet/location-note.tsx'
 import { StatCards } from '../map/sheet/stat-cards.tsx'
 import { StatLine } from '../map/sheet/stat-line.tsx'
 import { ClockShift } from '../map/track/clock-shift.tsx'
@@ -30,7 +31,10 @@ export function MapStories() {
       </Sample>
       <Sample name="Statistics in one line, actions" className="flex-col">
         <StatLine location={location()} />
-        <LocationActions location={location()} />
+        <LocationActions location={location()} onAddNote={noop} />
+      </Sample>
+      <Sample name="Note of a location" className="*:w-full *:max-w-md">
+        <LocationNote note={longNote} onEdit={noop} />
       </Sample>
       <Sample name="Best catch" className="*:flex-1">
         <BestCatch fish={listFish([photo()])} {...actions} />
@@ -49,6 +53,7 @@ export function MapStories() {
 }
 
 const noop = () => undefined
+const longNote = 'Park at the second gate.\nWade left.\nOnly on a rising tide.\nNo signal past the bridge.'
 const located = ['in', 'left out'].map((id) => ({
   photo: photo({ id }),
   instant: 0,

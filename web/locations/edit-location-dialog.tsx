@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FolderInput, MapPinned } from 'lucide-react'
+import { FolderInput, MapPinned, NotebookPen } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
@@ -12,6 +12,7 @@ import { duplicateNameText } from './names/duplicate-name-text.ts'
 import { findDuplicateNames } from './names/duplicate-names.ts'
 import { NameForm } from './names/name-form.tsx'
 import { validateName } from './names/validate-name.ts'
+import { useLocationNoteEditor } from './use-location-note-editor.tsx'
 
 interface EditLocationDialogProps {
   location: Location
@@ -22,8 +23,8 @@ interface EditLocationDialogProps {
 }
 
 /**
- * Renames a location, and leads to changing its group and moving its pin. If the name is in use, asks whether to merge the two or
- * keep them separate.
+ * Renames a location, and leads to changing its group, moving its pin and noting something about it. If the name is in use, asks
+ * whether to merge the two or keep them separate.
  */
 export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: EditLocationDialogProps) {
   const [open, setOpen] = useState(true)
@@ -40,8 +41,9 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
   // Another tab may have moved it meanwhile.
   const group = groups.find(({ locations }) => locations.some(({ id }) => id === location.id))
   const current = group?.locations.find(({ id }) => id === location.id) ?? location
-  const [hasSeenGroups, setHasSeenGroups] = useState(false)
+  const [lastStep, setLastStep] = useState<'group' | 'note' | null>(null)
   const groupSteps = useGroupSteps({ location: current, groups, onMoved, close })
+  const noteEditor = useLocationNoteEditor(current, close)
 
   function cancel(): void {
     if (renaming.isPending) return
@@ -88,6 +90,7 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
   if (groupSteps.content !== null) {
     return <Dialog {...dialogProps} onOpenChange={groupSteps.back} {...groupSteps.content} />
   }
+  if (noteEditor.isOpen) return <Dialog {...dialogProps} {...noteEditor.dialogProps} />
   return (
     <Dialog
       {...dialogProps}
@@ -115,19 +118,19 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
         onChange={setInput}
         onSave={save}
         validation={validation}
-        hint={isRenamed ? 'Save the name before you change the group or the pin.' : null}
-        autoFocus={!hasSeenGroups}
+        hint={isRenamed ? 'Save the name before you change anything else.' : null}
+        autoFocus={lastStep === null}
       />
       <div className="-my-2 flex flex-col gap-1">
         {group && (
           <ValueRow value={`Group: ${group.name}`}>
             <Button
-              autoFocus={hasSeenGroups}
+              autoFocus={lastStep === 'group'}
               variant="quiet"
               className="-mx-2 px-2!"
               disabled={isRenamed}
               onClick={() => {
-                setHasSeenGroups(true)
+                setLastStep('group')
                 groupSteps.start()
               }}
             >
@@ -145,6 +148,21 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
           >
             <MapPinned aria-hidden />
             Move Pin
+          </Button>
+        </ValueRow>
+        <ValueRow value={current.note === null ? 'No note' : `Note: ${current.note}`}>
+          <Button
+            autoFocus={lastStep === 'note'}
+            variant="quiet"
+            className="-mx-2 px-2!"
+            disabled={isRenamed}
+            onClick={() => {
+              setLastStep('note')
+              noteEditor.open()
+            }}
+          >
+            <NotebookPen aria-hidden />
+            {current.note === null ? 'Add Note' : 'Edit Note'}
           </Button>
         </ValueRow>
       </div>

@@ -69,8 +69,8 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           </li>
           <li>What was read or estimated from them: location, time, fish, weather and tide.</li>
           <li>
-            What you enter or import: catches without photos, notes and corrections. Files of other apps are
-            opened in your browser, and only what you choose of them is sent.
+            What you enter or import: catches without photos, notes, also about locations, and corrections.
+            Files of other apps are opened in your browser, and only what you choose of them is sent.
           </li>
           {config.data?.immichConfigured && (
             <li>

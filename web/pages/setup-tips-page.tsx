@@ -58,6 +58,7 @@ export function SetupTipsPage() {
           <li>Pin spots: drop a pin on the map where you fish and give it a name.</li>
           <li>Rename locations to whatever you call them. Creel never changes a name you chose.</li>
           <li>Move a pin that is off, and choose which locations belong to one group: tap the pencil.</li>
+          <li>Give a location a note: where to park, which side to wade, what tide it needs.</li>
           <li>Manually assign photos without GPS data to a location.</li>
           <li>
             Note the hours you fished, also on days without a catch: Outings then count catches per hour.

@@ -16,10 +16,15 @@ export function useRestoreFocus(open: boolean, { onCloseAutoFocus, focusIfGone }
   // Recorded during render, since a field with `autoFocus` inside takes the focus before any effect runs.
   if (open && opener.current === null) opener.current = focusedOpener()
   return {
-    /** Focuses the dialog instead of its close button; a field with `autoFocus` keeps the focus. */
+    /**
+     * Focuses the dialog instead of its close button; a field with `autoFocus` keeps the focus. Over a modal sheet, which takes it
+     * back, the field needs `data-autofocus` too.
+     */
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      const { currentTarget: dialog } = event
+      if (!(dialog instanceof HTMLElement)) return
+      ;(dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus()
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event)

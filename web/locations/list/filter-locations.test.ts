@@ -34,6 +34,20 @@ test('a location whose catches match is found, without the others of its group',
   expect(found.map(({ locations }) => locations)).toEqual([[cove]])
 })
 
+test('a location is found by words of its note, also together with its name', () => {
+  const [tahoe] = groups
+  if (tahoe === undefined) throw new Error('There is no group')
+  const [cove, harbor] = tahoe.locations
+  const noted = { ...tahoe, locations: [{ ...cove, note: 'Park at the second gate,\nwade left' }, harbor] }
+  const found = (search: string) =>
+    filterLocations([noted as LocationGroup], search).flatMap(({ locations }) =>
+      locations.map(({ name }) => name),
+    )
+  expect(found('GATE wade')).toEqual(['Emerald Cove'])
+  expect(found('gate cove')).toEqual(['Emerald Cove'])
+  expect(found('gate harbor')).toEqual([])
+})
+
 test('matches are counted', () => {
   const found = filterLocations(groups, 'cove')
   expect(countFiltered(found)).toEqual({

@@ -8,8 +8,8 @@ export interface FilteredGroup {
 }
 
 /**
- * Returns the groups and locations that contain every word of the search in the location's name or its group's, and the
- * locations with catches that match it. A group whose own name contains them all is returned whole. Ignores case and
+ * Returns the groups and locations that contain every word of the search in the location's name or note or its group's name, and
+ * the locations with catches that match it. A group whose own name contains them all is returned whole. Ignores case and
  * accents.
  */
 export function filterLocations(
@@ -18,8 +18,8 @@ export function filterLocations(
   matchCounts: ReadonlyMap<string | null, number> = new Map(),
 ): FilteredGroup[] {
   return groups.flatMap((group) => {
-    const matches = ({ id, name }: Location) =>
-      matchCounts.has(id) || matchesName(`${group.name}\n${name}`, search)
+    const matches = ({ id, name, note }: Location) =>
+      matchCounts.has(id) || matchesName(`${group.name}\n${name}\n${note ?? ''}`, search)
     const matchesGroup = matchesName(group.name, search)
     const locations = matchesGroup ? group.locations : group.locations.filter(matches)
     return matchesGroup || locations.length > 0 ? { group, locations } : []

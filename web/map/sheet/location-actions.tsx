@@ -1,18 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, ImagePlus, MapPinned, Navigation } from 'lucide-react'
+import { Copy, ImagePlus, MapPinned, Navigation, NotebookPen } from 'lucide-react'
 import { type Coordinates, formatCoordinates } from '../../../shared/coordinates.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { directionsUrl } from './directions-url.ts'
+import { noteButtonId } from './location-note.tsx'
 import { useAddPhotosTo } from './use-add-photos-to.ts'
 
 interface LocationActionsProps {
-  location: Coordinates & { id: string; name: string; photos: readonly unknown[] }
+  location: Coordinates & { id: string; name: string; note: string | null; photos: readonly unknown[] }
+  onAddNote(): void
 }
 
-/** Opens the way to a location in a map app (no one gets its coordinates before), copies them, moves its pin, and adds photos. */
-export function LocationActions({ location }: LocationActionsProps) {
+/**
+ * Opens the way to a location in a map app (no one gets its coordinates before), copies them, moves its pin, and adds photos and a
+ * note.
+ */
+export function LocationActions({ location, onAddNote }: LocationActionsProps) {
   const navigate = useNavigate()
   const addPhotos = useAddPhotosTo(location)
   function movePin() {
@@ -23,8 +29,10 @@ export function LocationActions({ location }: LocationActionsProps) {
       resetScroll: false,
     })
   }
+  const hasPhotos = location.photos.length > 0
+  const hasMany = hasPhotos && location.note === null // two rows in a narrow window: three and two
   return (
-    <div className="-mx-2 flex flex-wrap gap-1">
+    <div className={classNames('-mx-2 flex flex-wrap gap-1', hasMany && '*:basis-[30%]!')}>
       <Button variant="quiet" asChild className={tile}>
         <a href={directionsUrl(location, navigator.userAgent)} target="_blank" rel="noopener noreferrer">
           <Navigation aria-hidden />
@@ -43,11 +51,17 @@ export function LocationActions({ location }: LocationActionsProps) {
         <MapPinned aria-hidden />
         Move Pin
       </Button>
-      {location.photos.length > 0 && (
+      {hasPhotos && (
         <FileButton variant="quiet" className={tile} accept="image/*" multiple onFiles={addPhotos}>
           <ImagePlus aria-hidden />
           Add Photos
         </FileButton>
+      )}
+      {location.note === null && (
+        <Button id={noteButtonId} variant="quiet" className={tile} onClick={onAddNote}>
+          <NotebookPen aria-hidden />
+          Add Note
+        </Button>
       )}
     </div>
   )

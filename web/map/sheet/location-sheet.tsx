@@ -8,6 +8,7 @@ import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { useLocation } from '../../locations/locations-api.ts'
+import { type LocationNoteEditor, useLocationNoteEditor } from '../../locations/use-location-note-editor.tsx'
 import { listFish } from '../../log/caught-fish.ts'
 import { useIsLogCurrent, useLog } from '../../log/log-query.ts'
 import type { LogLocation } from '../../log/select-locations.ts'
@@ -17,6 +18,7 @@ import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-
 import { AfterFirstFrame } from '../../ui/after-first-frame.tsx'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddPhotosHere } from './add-photos-here.tsx'
@@ -24,6 +26,7 @@ import { BesideMap } from './beside-map.tsx'
 import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
 import { LocationActions } from './location-actions.tsx'
+import { LocationNote, noteButtonId } from './location-note.tsx'
 import { LocationViewer } from './location-viewer.tsx'
 import { PhotoDays } from './photo-days.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -65,10 +68,11 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   const isUnknown = isNotFound(location.error) && !isLogCurrent && !isOffline // it may be newer than the stored log
   const viewer = useOverlayHistory('photo')
   const notedDialog = useNotedCatchDialog()
+  const noteEditor = useLocationNoteEditor(current ?? { id, name: '', note: null })
   const isWide = useMediaQuery('(width >= 64rem)')
   const [isBeside, setIsBeside] = useState(isWide)
   // The other kind of sheet is a new one, also in what is typed over it; so it waits until nothing is over it.
-  const isCovered = viewer.shown !== null || notedDialog.isOpen
+  const isCovered = viewer.shown !== null || notedDialog.isOpen || noteEditor.isOpen
   if (isBeside !== isWide && !isCovered) setIsBeside(isWide)
   const sheetProps = {
     open,
@@ -87,10 +91,16 @@ function LocationSheetContent(props: LocationSheetContentProps) {
             location={current}
             isBeside={isBeside}
             notedDialog={notedDialog}
+            noteEditor={noteEditor}
             onOpenPhoto={viewer.show}
           />
         </AfterFirstFrame>
       )}
+      <Dialog
+        open={noteEditor.isOpen}
+        {...noteEditor.dialogProps}
+        focusIfGone={() => document.getElementById(noteButtonId)}
+      />
       {(location.isPending || isUnknown) && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
@@ -124,11 +134,12 @@ interface DetailsProps {
   location: LogLocation
   isBeside: boolean
   notedDialog: ReturnType<typeof useNotedCatchDialog>
+  noteEditor: LocationNoteEditor
   onOpenPhoto(photoId: string): void
 }
 
-function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps) {
-  const { id, name, photos } = location
+function Details({ location, isBeside, notedDialog, noteEditor, onOpenPhoto }: DetailsProps) {
+  const { id, name, note, photos } = location
   const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
   const fish = [...listFish(photos), ...noted.filter(isOwnCatch).map((caught) => ({ caught, photo: null }))]
   return (
@@ -140,6 +151,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
           <AddPhotosHere id={id} name={name} />
         )}
         <div className="flex flex-col gap-4 px-6">
+          {note !== null && <LocationNote key={`${id} ${note}`} note={note} onEdit={noteEditor.open} />}
           <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
           {isBeside && (
             <div>
@@ -147,7 +159,7 @@ function Details({ location, isBeside, notedDialog, onOpenPhoto }: DetailsProps)
               <p className="measure text-sm">{formatCoordinates(location)}</p>
             </div>
           )}
-          <LocationActions location={location} />
+          <LocationActions location={location} onAddNote={noteEditor.open} />
           {!isBeside && <StatCards location={location} />}
           <CommonSpecies fish={fish} location={{ id, name }} />
           <PhotoDays photos={photos} />

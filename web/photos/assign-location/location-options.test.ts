@@ -33,6 +33,12 @@ test('every word of a search must occur in the name of the location or its group
   expect(filterOptions(options, 'loch')).toEqual([])
 })
 
+test('the words of a note find its location', () => {
+  const noted = { ...location('Old Pier'), note: 'Park at the second gate' }
+  const options = locationOptions([...groups, group('Bay', false, noted)], null)
+  expect(names(filterOptions(options, 'pier GATE'))).toEqual(['Old Pier'])
+})
+
 test('an option describes its distance, number of catches and group', () => {
   const descriptions = (options: ReturnType<typeof locationOptions>) =>
     options.map((choice) => optionDescription(choice, 'imperial'))

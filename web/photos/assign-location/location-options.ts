@@ -41,10 +41,12 @@ export function favoritesFirst(options: readonly LocationOption[]): LocationOpti
   return options.toSorted((a, b) => Number(b.isFavorite) - Number(a.isFavorite))
 }
 
-/** Returns the options whose name or group name contains every word of the search. */
+/** Returns the options whose name, note or group name contain every word of the search. */
 export function filterOptions(options: readonly LocationOption[], search: string): readonly LocationOption[] {
   if (search.trim() === '') return options
-  return options.filter(({ location, groupName }) => matchesName(`${groupName}\n${location.name}`, search))
+  return options.filter(({ location: { name, note }, groupName }) =>
+    matchesName(`${groupName}\n${name}\n${note ?? ''}`, search),
+  )
 }
 
 /**

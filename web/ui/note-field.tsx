@@ -19,6 +19,7 @@ export function NoteField({ value, autoFocus, onChange }: NoteFieldProps) {
         id={id}
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in it
         autoFocus={autoFocus}
+        data-autofocus={autoFocus}
         maxLength={limits.noteLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
