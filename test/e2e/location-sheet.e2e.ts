@@ -438,8 +438,9 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop mode', async () => {
-  const { page, control, popup, toast } = await openMap({ window: 'desktop', locations: [pier] })
+  const { page, control, pin, popup, toast } = await openMap({ window: 'desktop', locations: [pier] })
   const hint = page.getByText('Click anywhere to drop a pin')
+  await pin('Old Pier, 0 photos').waitFor() // an arrow key moves the map only once it has a view
   await control('New Location').focus()
   await page.keyboard.press('Enter')
   await hint.waitFor()
