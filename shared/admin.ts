@@ -110,7 +110,7 @@ export type ServiceHealth = z.infer<typeof serviceHealth>
 export const backupOverdueMs = 48 * 3_600_000
 
 /** When the last backup was made, and whether backups are made every night. */
-export const backupHealth = z.object({
+const backupHealth = z.object({
   isScheduled: z
     .boolean()
     .describe('Whether a process with BACKUP_DIR runs, which makes a backup every night'),

@@ -78,6 +78,8 @@ export const archiveGroup = z.strictObject({
 })
 export type ArchiveGroup = z.infer<typeof archiveGroup>
 
+const archiveNote = z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable()
+
 /** A location, possibly without photos. */
 export const archiveLocation = z.strictObject({
   id,
@@ -87,7 +89,7 @@ export const archiveLocation = z.strictObject({
   ...coordinates.shape,
   isLake: z.boolean().nullable(),
   edited: z.boolean().default(false),
-  note: z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable().default(null),
+  note: archiveNote.default(null),
   createdAt: instant,
 })
 export type ArchiveLocation = z.infer<typeof archiveLocation>
@@ -105,7 +107,7 @@ export const archiveCatch = z.strictObject({
   caughtBy: cleanedText(limits.caughtByLength).nullable().default(null),
   speciesCandidates: z.array(speciesCandidate.extend({ name: cleanedSpecies })).max(limits.speciesCandidates),
   speciesGroup: cleanedSpecies.nullable(),
-  note: z.string().overwrite(cleanLines).pipe(multiLineText(limits.noteLength)).nullable(),
+  note: archiveNote,
 })
 export type ArchiveCatch = z.infer<typeof archiveCatch>
 

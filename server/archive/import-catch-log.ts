@@ -42,6 +42,7 @@ export async function importCatchLog(
     await checkFiles(archive, logPath, catchLog)
     if (omissionLimit === 'tenth') assertFewOmissions(catchLog.leftOut, catchLog.items)
     const settled = await findSettledLocations(deps.db, ownerId, {
+      locations: catchLog.locations,
       photos: usablePhotos(logPath, catchLog),
       noted: usableNotedCatches(logPath, catchLog),
     })

@@ -32,7 +32,7 @@ export async function importLocations(
     const existing = await loadExisting(transaction, ownerId)
     await importSettings(transaction, ownerId, archived.settings, existing.locations.length === 0)
     const locationByArchiveId = matchLocations(archived.locations, existing.locations)
-    const isWanted = ({ id }: ArchiveLocation) => locationByArchiveId.has(id) || !settled.has(id)
+    const isWanted = ({ id }: ArchiveLocation) => !settled.has(id)
     const catchLog = { ...archived, locations: archived.locations.filter(isWanted) }
     const groupIdByArchiveId = matchGroups(catchLog, existing, locationByArchiveId)
     const newGroups = await insertGroups(

@@ -7,7 +7,7 @@ import { readChecksums } from './checksums.ts'
 import { type FoundBackup, nullIfUnusable } from './list-backups.ts'
 
 /** How many nightly backups are kept. */
-export const keptBackups = 7
+const keptBackups = 7
 
 /**
  * Deletes all but the newest seven nightly backups, and nothing else. A backup that still has a file which the newest one has

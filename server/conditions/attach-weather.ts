@@ -13,7 +13,7 @@ import type { HourlyWeather, Weather } from './weather.ts'
 
 /**
  * Job that stores the weather service's data for the hour of the catch, with a photo or without; null if it has none. Of several
- * jobs for one catch, such as after several moves, only the first asks. Of weather that is stored already, it only adds the
+ * jobs for one catch, such as after several moves, the first asks, unless the response lacked the direction. Of weather that is stored already, it only adds the
  * direction of the wind.
  */
 export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }, PhotoOrCatchKey> = {

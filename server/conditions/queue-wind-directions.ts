@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isInList } from '../database/is-in-list.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { conditions, notedCatches } from '../database/schema.ts'
@@ -69,11 +70,19 @@ async function takeDue(
   ownerId: string,
   rows: readonly { id: string }[],
 ): Promise<PhotoOrCatchKey[]> {
-  const ids = sql.param(rows.map(({ id }) => id))
   const taken = await transaction
     .update(table)
     .set({ windDirectionDue: false })
-    .where(and(eq(table.ownerId, ownerId), sql`${idColumn(table)} = any(${ids}::uuid[])`, isDue(table)))
+    .where(
+      and(
+        eq(table.ownerId, ownerId),
+        isInList(
+          idColumn(table),
+          rows.map(({ id }) => id),
+        ),
+        isDue(table),
+      ),
+    )
     .returning({ id: idColumn(table) })
   return taken.map(({ id }) => (table === conditions ? { ownerId, photoId: id } : { ownerId, catchId: id }))
 }

@@ -247,7 +247,7 @@ export const locations = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     /** Null until the geocoder has returned a result. A lake has no tide, however near the sea is. */
     isLake: boolean('is_lake'),
-    /** Whether the user has moved its pin, chosen its group or noted something about it: without catches it then stays, like one that the user has named. */
+    /** Whether the user has moved its pin or chosen its group: without catches it then stays, like one that the user has named. */
     edited: boolean('edited').notNull().default(false),
     /** What the user notes about it, such as where to park. */
     note: text('note'),

@@ -4,6 +4,7 @@ import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { fetchExport, importArchive, pack, toPackedFiles } from '../../test/samples/archive-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,4 +84,28 @@ test('an archive carries the note, and one from before it is imported without', 
     ['Dock', null],
     ['Pier', 'Gate'],
   ])
+})
+
+test('a note keeps a location that was named automatically without its last photo, until it is taken away', async () => {
+  const user = await signIn()
+  const pier = await create(user, 'Pier', 47.5)
+  const place = { latitude: 46.5, longitude: -112.5 }
+  const upload = async (seed: number) => {
+    const [photo] = await user.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...place, seed }) }])
+    const location = (await user.read<Location[]>('/api/locations')).find(({ id }) => id !== pier.id)
+    if (!photo?.id || !location) throw new Error('The photo has no location.')
+    return { id: photo.id, location }
+  }
+  const moveToPier = (id: string) =>
+    user.change('PATCH', `/api/photos/${id}/assign-location`, {
+      locationId: pier.id,
+      replaceCoordinates: true,
+    })
+  const first = await upload(1)
+  await save(user, first.location, 'Gate')
+  await moveToPier(first.id)
+  expect(await read(user, first.location)).toMatchObject({ note: 'Gate', photoCount: 0 })
+  await save(user, first.location, null)
+  await moveToPier((await upload(2)).id)
+  expect(await user.read('/api/locations')).toMatchObject([{ id: pier.id }])
 })

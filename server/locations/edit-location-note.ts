@@ -13,7 +13,7 @@ export async function editLocationNote(db: Db, key: LocationKey, note: string | 
     if (note === location.note) return
     await transaction
       .update(locations)
-      .set({ note, edited: true })
+      .set({ note })
       .where(and(eq(locations.ownerId, key.ownerId), eq(locations.id, key.locationId)))
   })
 }

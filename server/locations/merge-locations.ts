@@ -31,14 +31,14 @@ export async function mergeLocations(
     .set({ locationId: to.location.id })
     .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
     .returning()
-  await joinNotes(transaction, from, to.location)
+  await addNote(transaction, from, to.location)
   await followLocation(transaction, deps, { photos: movedPhotos, noted: movedNoted }, from, to)
   await removeLocation(transaction, deps.jobs, from)
   return movedPhotos.length
 }
 
 /** Adds the note of one location to that of another, as far as there is room. */
-async function joinNotes(transaction: Transaction, from: LocationRow, to: LocationRow): Promise<void> {
+async function addNote(transaction: Transaction, from: LocationRow, to: LocationRow): Promise<void> {
   if (from.note === null || from.note === to.note) return
   const note = cutText([to.note, from.note].filter((each) => each !== null).join('\n'), limits.noteLength)
   await transaction

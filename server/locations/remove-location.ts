@@ -18,8 +18,8 @@ export async function removeLocation(
 }
 
 /**
- * Deletes a location without fish or outing notes unless the user has named it, moved its pin or chosen its group; its other
- * photos are removed first.
+ * Deletes a location without fish or outing notes unless the user has named it, moved its pin, chosen its group or noted
+ * something about it; its other photos are removed first.
  */
 export async function removeUnusedAutoLocation(
   transaction: Transaction,
@@ -27,7 +27,8 @@ export async function removeUnusedAutoLocation(
   key: LocationKey,
 ): Promise<void> {
   const location = await findLocation(transaction, key)
-  if (location === null || location.nameSource === 'angler' || location.edited) return
+  if (location === null || location.nameSource === 'angler' || location.edited || location.note !== null)
+    return
   const { caught, lost, outingNotes } = await countFish(transaction, location)
   if (caught + lost + outingNotes > 0) return
   await unassignPhotos(transaction, jobs, location)

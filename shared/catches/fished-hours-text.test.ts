@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fishedHoursText, formatHours } from './fished-hours-text.ts'
+import { fishedHoursText, formatDuration } from './fished-hours-text.ts'
 
 test.each([
   ['05:30', '11:00', '5:30 AM – 11:00 AM · 5.5 hours'],
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('less than an hour is said in minutes, and hours with one decimal', () => {
-  expect([1, 45, 60, 62, 320, 60 * 1234.5].map(formatHours)).toEqual([
+  expect([1, 45, 60, 62, 320, 60 * 1234.5].map(formatDuration)).toEqual([
     '1 minute',
     '45 minutes',
     '1 hour',

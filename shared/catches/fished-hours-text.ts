@@ -5,7 +5,7 @@ import { type FishedHours, minutesPerDay, toSpan } from './fished-hours.ts'
 /** Formats the hours of an outing note: `5:30 AM – 11:00 AM · 5.5 hours`, or `From 5:30 AM`; null without any. */
 export function fishedHoursText(hours: FishedHours): string | null {
   const span = toSpan(hours)
-  if (span !== null) return `${formatSpan(span)} · ${formatHours(span[1] - span[0])}`
+  if (span !== null) return `${formatSpan(span)} · ${formatDuration(span[1] - span[0])}`
   return hours.fishedFrom === null ? null : `From ${formatTimeOfDay(hours.fishedFrom)}`
 }
 
@@ -15,7 +15,7 @@ export function formatSpan(span: readonly [start: number, end: number]): string 
 }
 
 /** Formats how long something took: `45 minutes`, `1 hour`, `5.5 hours`. */
-export function formatHours(minutes: number): string {
+export function formatDuration(minutes: number): string {
   if (minutes < 60) return plural(minutes, 'minute')
   const hours = hourFormat.format(minutes / 60)
   return `${hours} ${hours === '1' ? 'hour' : 'hours'}`

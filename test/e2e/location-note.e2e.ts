@@ -194,6 +194,17 @@ test('a note of another device appears in the sheet', async () => {
   await note.getByText('Park at the second gate.').waitFor()
 })
 
+test('saving a note that was only read keeps what another device wrote meanwhile', async () => {
+  const { page, angler, note, editor, saved } = await openSheet({}, words)
+  await button(note, 'Edit note').click()
+  const [location] = await angler.read<Location[]>('/api/locations')
+  await angler.change('PATCH', `/api/locations/${location?.id}/note`, { note: 'The gate is locked.' })
+  await page.getByText('The gate is locked.').waitFor() // in the sheet below
+  await button(editor, 'Save').click()
+  await editor.waitFor({ state: 'detached' })
+  expect(await saved()).toBe('The gate is locked.')
+})
+
 test.each(['phone', 'desktop'] as const)(
   '“Edit Location” leads to the note, and the search finds its words, on a %s',
   async (window) => {

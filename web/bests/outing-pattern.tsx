@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { formatHours } from '../../shared/catches/fished-hours-text.ts'
+import { formatDuration } from '../../shared/catches/fished-hours-text.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useLog } from '../log/log-query.ts'
 import { catchesPerHour, formatRate } from '../photos/outing/outing-hours.ts'
@@ -57,7 +57,7 @@ export function OutingPattern({ filter }: { filter: PatternFilter }) {
       {hasHours && (
         <Averages
           title="Catches per hour"
-          summary={`${formatRate(catchesPerHour({ fishCount: timed.catchCount, minutes }))} on average, in ${formatHours(minutes)}.`}
+          summary={`${formatRate(catchesPerHour({ fishCount: timed.catchCount, minutes }))} on average, in ${formatDuration(minutes)}.`}
           byMonth={perHour.byMonth.map(toHourRow)}
           byGroup={perHour.byGroup.map(toHourRow)}
           format={formatRate}
@@ -142,7 +142,7 @@ function toOutingRow({ label, ...counts }: OutingAverage): AverageRow {
 
 function toHourRow({ label, outingCount, catchCount, minutes }: HourlyAverage): AverageRow {
   const average = catchesPerHour({ fishCount: catchCount, minutes })
-  return { label, average, basis: formatHours(minutes), outingCount }
+  return { label, average, basis: formatDuration(minutes), outingCount }
 }
 
 function averageOf({ catchCount, outingCount }: Pick<OutingAverage, 'catchCount' | 'outingCount'>): number {

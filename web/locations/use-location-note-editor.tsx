@@ -29,11 +29,12 @@ export function useLocationNoteEditor(
   onSaved?: () => void,
 ): LocationNoteEditor {
   const [isOpen, setIsOpen] = useState(false)
+  const [openedNote, setOpenedNote] = useState<string | null>(null)
   const [input, setInput] = useState('')
   const { mutate, isPending } = useEditLocationNote()
   const { isOffline } = useConnection()
   const note = input.trim() === '' ? null : input
-  const isChanged = note !== location.note
+  const isChanged = note !== openedNote // not with the note of now, which another device may have changed
   const saveButton = useRef<HTMLButtonElement>(null)
   // The button, disabled while saving, would lose the focus to the sheet below.
   useEffect(() => {
@@ -56,6 +57,7 @@ export function useLocationNoteEditor(
   return {
     isOpen,
     open: () => {
+      setOpenedNote(location.note)
       setInput(location.note ?? '')
       setIsOpen(true)
     },

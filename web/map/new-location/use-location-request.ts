@@ -6,6 +6,7 @@ import {
   type LocationRequest,
   locationRequest,
 } from '../../photos/noted-catches/location-request.ts'
+import { isMapPath } from '../view/use-show-location.ts'
 
 /**
  * Starts pin-drop mode for a form of a catch or outing that waits for a new location, and opens that form again once there is
@@ -29,8 +30,7 @@ export function useLocationRequest(
 
   useEffect(
     () => () => {
-      const isOnMap = ['/', '/map'].includes(router.state.location.pathname)
-      if (!isOnMap) dropLocationRequest() // the user has gone elsewhere; what was typed is kept
+      if (!isMapPath(router.state.location.pathname)) dropLocationRequest() // the user has gone elsewhere; what was typed is kept
     },
     [router],
   )

@@ -5,7 +5,7 @@ import { errorMessage } from '../../api-client/request-error.ts'
 import { showShortError } from '../../catches/short-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { canShare } from '../can-share.ts'
+import { canShare, openShareSheet } from '../can-share.ts'
 import { saveFile } from '../save-file.ts'
 import type { BatchDialogProps } from './download-dialog.tsx'
 import { FailureList } from './failure-list.tsx'
@@ -90,15 +90,14 @@ function ReadyDialog({ copies, failures, onClose, focusIfGone }: ReadyDialogProp
   const isOne = copies.length === 1
 
   async function share() {
-    try {
-      await navigator.share({ files: lot })
-      if (index === lots.length - 1) finish()
-      else setIndex(index + 1)
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return // the user closed the sheet
+    const result = await openShareSheet({ files: lot })
+    if (result === 'failed') {
       setHasFailed(true)
       showShortError('Sharing failed', 'Save the copies, then share them from there.')
     }
+    if (result !== 'shared') return
+    if (index === lots.length - 1) finish()
+    else setIndex(index + 1)
   }
 
   async function save() {

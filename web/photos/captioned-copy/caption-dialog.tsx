@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { BatchDialogProps } from '../batch-download/download-dialog.tsx'
-import { canShare } from '../can-share.ts'
+import { canShare, openShareSheet } from '../can-share.ts'
 import { saveFile } from '../save-file.ts'
 import {
   type Caption,
@@ -54,14 +54,11 @@ export function CaptionDialog({ photos: selected, onClose, focusIfGone }: BatchD
   }
 
   async function share() {
-    try {
-      await navigator.share({ files })
-      finish()
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return // the user closed the sheet
-      setHasFailedToShare(true)
-      showShortError('Sharing failed', 'Download the copy, then share it from there.')
-    }
+    const result = await openShareSheet({ files })
+    if (result === 'shared') finish()
+    if (result !== 'failed') return
+    setHasFailedToShare(true)
+    showShortError('Sharing failed', 'Download the copy, then share it from there.')
   }
 
   async function save() {

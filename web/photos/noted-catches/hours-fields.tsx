@@ -4,7 +4,7 @@ import {
   minutesPerDay,
   toSpan,
 } from '../../../shared/catches/fished-hours.ts'
-import { formatHours } from '../../../shared/catches/fished-hours-text.ts'
+import { formatDuration } from '../../../shared/catches/fished-hours-text.ts'
 import { TimeField } from './time-field.tsx'
 
 interface HoursFieldsProps {
@@ -55,5 +55,5 @@ export function HoursFields({ hours, fault, isFocused, isSuggested, onChange }: 
 function lengthText(hours: FishedHours): string | null {
   const [start, end] = toSpan(hours) ?? []
   if (start === undefined || end === undefined) return null
-  return `${formatHours(end - start)}${end > minutesPerDay ? ', until the next day' : ''}.`
+  return `${formatDuration(end - start)}${end > minutesPerDay ? ', until the next day' : ''}.`
 }

@@ -11,7 +11,7 @@ export interface NearestLocation extends ChosenLocation {
 }
 
 /** Up to this distance the angler stands at a location: a shore is long, and its pin is somewhere on it. */
-export const hereMeters = 200
+const hereMeters = 200
 
 /** Returns whether the device knows where it is well enough to tell one location from the next. */
 export function isAccurate({ accuracyMeters }: DevicePosition): boolean {

@@ -10,7 +10,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import type { FishedHours } from '../../../shared/catches/fished-hours.ts'
-import { formatHours } from '../../../shared/catches/fished-hours-text.ts'
+import { formatDuration } from '../../../shared/catches/fished-hours-text.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
@@ -89,7 +89,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
                 ? [dayHours ? outingHoursText(dayHours) : timesText(catches)]
                 : [
                     plural(outing.outingCount, 'outing'),
-                    total.minutes === 0 ? null : formatHours(total.minutes),
+                    total.minutes === 0 ? null : formatDuration(total.minutes),
                   ]),
             ])}
           </p>

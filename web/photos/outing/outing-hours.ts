@@ -5,7 +5,7 @@ import {
   toMinutes,
   toSpan,
 } from '../../../shared/catches/fished-hours.ts'
-import { formatHours, formatSpan } from '../../../shared/catches/fished-hours-text.ts'
+import { formatDuration, formatSpan } from '../../../shared/catches/fished-hours-text.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogNotedCatch, LogPhoto } from '../../../shared/sync.ts'
 import type { CaughtFish } from '../../log/caught-fish.ts'
@@ -94,7 +94,7 @@ export function totalHours(all: readonly OutingHours[]): HoursTotal {
 
 /** Formats from when to when an outing was, and how long: `5:30 AM – 9:00 AM, 6:00 PM – 9:00 PM · 6.5 hours`. */
 export function outingHoursText({ spans, minutes }: OutingHours): string {
-  return `${spans.map(formatSpan).join(', ')} · ${formatHours(minutes)}`
+  return `${spans.map(formatSpan).join(', ')} · ${formatDuration(minutes)}`
 }
 
 /** Formats how many fish were caught per hour: `0.7 catches per hour`; null if there were none, which is said elsewhere. */

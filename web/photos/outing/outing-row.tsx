@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { NotebookPen } from 'lucide-react'
-import { formatHours } from '../../../shared/catches/fished-hours-text.ts'
+import { formatDuration } from '../../../shared/catches/fished-hours-text.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { stretchedClass } from '../../ui/stretched-class.ts'
@@ -49,7 +49,7 @@ export function OutingRow({ outing, group, hours }: OutingRowProps) {
         )}
         <p className="measure text-sm empty:hidden">{uncountedText(catches)}</p>
         <p className="measure text-sm empty:hidden">
-          {hours && joinKnown([formatHours(hours.minutes), rateText(totalHours([hours]))])}
+          {hours && joinKnown([formatDuration(hours.minutes), rateText(totalHours([hours]))])}
         </p>
         <p className="measure line-clamp-3 text-quiet text-sm empty:hidden">
           {joinKnown(notes.map(({ note }) => note))}

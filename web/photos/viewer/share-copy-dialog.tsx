@@ -6,7 +6,7 @@ import { showShortError } from '../../catches/short-toast.ts'
 import { usePreference } from '../../device/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { canShare } from '../can-share.ts'
+import { canShare, openShareSheet } from '../can-share.ts'
 import { saveShareCopy } from './downloads.ts'
 import { shareText } from './share-text.ts'
 
@@ -31,14 +31,11 @@ export function ShareCopyDialog({ photo, copy, onClose, focusIfGone }: ShareCopy
   const canAddText = isSharable && text !== null && canShare({ files: [copy], text })
 
   async function share(file: File) {
-    try {
-      await navigator.share({ files: [file], ...(canAddText && addsText && { text }) })
-      onClose()
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return // the user closed the sheet
-      setHasFailed(true)
-      showShortError('Sharing failed', 'Save the copy, then share it from there.')
-    }
+    const result = await openShareSheet({ files: [file], ...(canAddText && addsText && { text }) })
+    if (result === 'shared') onClose()
+    if (result !== 'failed') return
+    setHasFailed(true)
+    showShortError('Sharing failed', 'Save the copy, then share it from there.')
   }
 
   function save(file: File) {
