@@ -83,6 +83,7 @@ test('selected photos become favorites, except those that fail, and are favorite
   const selectAll = async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select All' }).click()
+    await page.getByRole('button', { name: 'Deselect All' }).waitFor() // the name of the heart depends on what is selected
   }
   await selectAll()
   let requests = 0
