@@ -104,7 +104,7 @@ export const createLocationEndpoint = defineEndpoint({
 /**
  * Renames a location. If another one has the same name (ignoring case), the server responds 409 `NAME_TAKEN` unless the
  * request says what to do: `mergeWithExisting: true` moves all photos there and deletes this location, `false` keeps
- * both under the same name.
+ * both under the same name. It responds 409 `NOTES_TOO_LONG` if one note can't hold those of both.
  */
 export const renameLocationEndpoint = defineEndpoint({
   method: 'PATCH',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -71,6 +72,28 @@ test('merged locations keep both notes, the one that stays first', async () => {
   await merge(dock)
   await merge(buoy)
   expect(await read(user, pier)).toMatchObject({ note: 'Gate\nWade left' })
+})
+
+test('locations whose notes are too long together are not merged, and keep both', async () => {
+  const user = await signIn()
+  const [pier, dock] = [await create(user, 'Pier'), await create(user, 'Dock', 46.6)]
+  const [long, one] = ['ö'.repeat(limits.noteLength - 1), 'x']
+  await save(user, pier, long)
+  await save(user, dock, one)
+  const body = { name: 'Pier', mergeWithExisting: true }
+  const response = await user.send('PATCH', `/api/locations/${dock.id}`, body)
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    {
+      code: 'NOTES_TOO_LONG',
+      message:
+        'Together, the notes of the two locations are longer than 2,000 characters. Please shorten one first.',
+    },
+  ])
+  expect([(await read(user, pier)).note, (await read(user, dock)).note]).toEqual([long, one])
+  await save(user, pier, long.slice(1))
+  await user.change('PATCH', `/api/locations/${dock.id}`, body)
+  expect((await read(user, pier)).note).toBe(`${long.slice(1)}\n${one}`)
 })
 
 test('an archive carries the note, and one from before it is imported without', async () => {

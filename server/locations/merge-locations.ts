@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
-import { cutText } from '../../shared/text.ts'
 import type { Weather } from '../conditions/weather.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
@@ -12,7 +12,8 @@ import { removeLocation } from './remove-location.ts'
 
 /**
  * Moves every photo of one location to another, including those that show no catch, and every catch without a photo, joins
- * their notes, removes the first location, and returns the number of photos moved. The caller must hold the owner's row lock.
+ * their notes, removes the first location, and returns the number of photos moved. Throws `NOTES_TOO_LONG` if one note can't hold
+ * both. The caller must hold the owner's row lock.
  */
 export async function mergeLocations(
   transaction: Transaction,
@@ -37,12 +38,21 @@ export async function mergeLocations(
   return movedPhotos.length
 }
 
-/** Adds the note of one location to that of another, as far as there is room. */
+/** Adds the note of one location to that of another. */
 async function addNote(transaction: Transaction, from: LocationRow, to: LocationRow): Promise<void> {
   if (from.note === null || from.note === to.note) return
-  const note = cutText([to.note, from.note].filter((each) => each !== null).join('\n'), limits.noteLength)
+  const note = to.note === null ? from.note : `${to.note}\n${from.note}`
+  if (note.length > limits.noteLength) throw notesTooLong()
   await transaction
     .update(locations)
     .set({ note })
     .where(and(eq(locations.ownerId, to.ownerId), eq(locations.id, to.id)))
+}
+
+function notesTooLong(): ApiError {
+  const limit = limits.noteLength.toLocaleString('en-US')
+  return new ApiError(
+    'NOTES_TOO_LONG',
+    `Together, the notes of the two locations are longer than ${limit} characters. Please shorten one first.`,
+  )
 }

@@ -26,7 +26,7 @@ type RenameResult = z.output<typeof renameLocationEndpoint.response>
 
 /**
  * Renames a location. If another one has that name, `mergeWithExisting` must say whether to merge the two or to keep
- * both; throws `NAME_TAKEN` if it is undefined.
+ * both; throws `NAME_TAKEN` if it is undefined, and `NOTES_TOO_LONG` if one note can't hold those of both.
  */
 export async function renameLocation(
   deps: Deps,

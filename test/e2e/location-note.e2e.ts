@@ -105,6 +105,57 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('the question before a location is deleted names its note, if it has one', async () => {
+  const { page, dialog, findAccessibilityViolations } = await openLocationsPage(app, {
+    locations: [
+      { name: 'Deal Pier', group: 'Channel' },
+      { name: 'Dock', group: 'Channel' },
+    ],
+    before: async (_page, angler) => {
+      const dock = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Dock')
+      await angler.change('PATCH', `/api/locations/${dock?.id}/note`, { note: words })
+    },
+  })
+  const question = dialog('Delete Location')
+  const specified = (name: string) =>
+    question.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
+  const noteGoes = question.getByText('Its note is deleted too.', { exact: true })
+  await page.getByRole('button', { name: 'Delete Dock', exact: true }).click()
+  await specified('Dock').waitFor()
+  await noteGoes.waitFor()
+  expect(await findAccessibilityViolations()).toEqual([])
+  await button(question, 'Cancel').click()
+  await page.getByRole('button', { name: 'Delete Deal Pier', exact: true }).click()
+  await specified('Deal Pier').waitFor()
+  expect(await noteGoes.count()).toBe(0)
+})
+
+test('merging locations whose notes are too long together says so, and keeps both', async () => {
+  const { page, card, dialog, toast } = await openLocationsPage(app, {
+    locations: [
+      { name: 'Deal Pier', group: 'Channel' },
+      { name: 'Dock', group: 'Channel' },
+    ],
+    before: async (_page, angler) => {
+      for (const { id } of await angler.read<Location[]>('/api/locations'))
+        await angler.change('PATCH', `/api/locations/${id}/note`, { note: 'reed '.repeat(250) + id })
+    },
+  })
+  await page.getByRole('button', { name: 'Edit Dock', exact: true }).click()
+  await dialog('Edit Location').getByLabel('Name').fill('Deal Pier')
+  await button(dialog('Edit Location'), 'Save').click()
+  const question = dialog('Name Already in Use')
+  await button(question, 'Merge Locations').click()
+  await toast('Update Failed').waitFor()
+  const why =
+    'Together, the notes of the two locations are longer than 2,000 characters. Please shorten one first.'
+  await page.getByText(why, { exact: true }).waitFor()
+  await button(question, 'Cancel').click()
+  await button(dialog('Edit Location'), 'Cancel').click()
+  await card('Dock').waitFor()
+  await card('Deal Pier').waitFor()
+})
+
 test('a long note shows three lines, and all of it after “More”', async () => {
   const { page, note } = await openSheet({}, longNote)
   const height = async () => (await note.locator('p').boundingBox())?.height ?? 0

@@ -18,6 +18,8 @@ export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDi
       isPending={isPending}
       onConfirm={(close) => mutate(location, { onSuccess: close })}
       focusIfGone={focusIfGone}
-    />
+    >
+      {location.note !== null && <p>Its note is deleted too.</p>}
+    </ConfirmDialog>
   )
 }
