@@ -107,6 +107,29 @@ test('the small map of a trip of many years has one pin for locations near each 
   await expect.poll(() => pins.count()).toBeLessThan(60)
 })
 
+test('the small map of an outing has room for two spots one above the other, on a phone', async () => {
+  const spots = [
+    { locationId: 'rubicon', locationName: 'Rubicon Bay', latitude: 38.99, longitude: -120.1 },
+    { locationId: 'cave', locationName: 'Cave Rock', latitude: 39.1, longitude: -120.0 },
+  ]
+  const spread = spots.map((spot, index) => ({ ...photos[0], id: `spot-${index}`, ...spot })) as SamplePhoto[]
+  const { page } = await openPhotosPage(app, {
+    window: 'phone',
+    before: (opened) => serveLog(opened, { photos: spread }),
+  })
+  await page.goto('/photos?date=2024-05-03')
+  const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+  const pins = outing.locator('.pin')
+  await expect.poll(() => pins.allTextContents()).toEqual(['1', '1'])
+  const map = await outing.locator('.leaflet-container').boundingBox()
+  for (const pin of await pins.all()) {
+    const box = await pin.boundingBox()
+    if (map === null || box === null) throw new Error('The map and its pins are not shown.')
+    expect([box.y >= map.y, box.y + box.height <= map.y + map.height]).toEqual([true, true])
+    expect([box.x >= map.x, box.x + box.width <= map.x + map.width]).toEqual([true, true])
+  }
+})
+
 test('the arrows lead to days with catches that have no photo too', async () => {
   const { page } = await openPhotosPage(app, {
     search: '?date=2024-05-03',

@@ -19,6 +19,7 @@ import { WeatherCredit } from '../../conditions/weather-credit.tsx'
 import type { CaughtFish } from '../../log/caught-fish.ts'
 import { hasUnsent, pendingEdits } from '../../offline/pending-edits.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -110,7 +111,7 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
         <MapPreview
           points={points}
           search={isOnMap ? { date, group } : { locationId: locationId ?? undefined }}
-          className="my-2 h-24 @2xl:my-0 @2xl:row-span-2 @2xl:h-auto @2xl:min-h-40"
+          className={classNames(mapClass, points.length > 1 ? 'h-44' : 'h-24')}
         />
         <div>
           {noted.length > 0 && (
@@ -177,6 +178,9 @@ function byStart(a: FishedHours, b: FishedHours): number {
 }
 
 const besideMap = '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_18rem] @2xl:grid-rows-[auto_1fr] @2xl:gap-x-4'
+
+/** Pins and the label above them take 96 px, and several locations need room between that. */
+const mapClass = 'my-2 @2xl:my-0 @2xl:row-span-2 @2xl:h-auto @2xl:min-h-44'
 
 interface OutingLinkProps {
   label: string
