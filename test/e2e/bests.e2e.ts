@@ -284,6 +284,35 @@ test('catches per outing count days without a catch', {
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
+test('species without a measure lead to their photos, or to the catches without photos', {
+  tags: 'slow',
+}, async () => {
+  const { page } = await openPage(app, { email, window: 'phone' })
+  const [sample] = galleryPhotos(1) as [SamplePhoto]
+  const pike = { ...sample, id: 'pike', species: ['Pike'], lengthInches: null, weightLbs: null }
+  const perch = {
+    id: 'perch',
+    species: 'Perch',
+    timestamp: '2025-07-02T12:00:00Z',
+    createdAt: '2025-07-02T12:00:00Z',
+  }
+  const unmeasured = page.locator('section', {
+    has: page.getByRole('heading', { name: 'No measurements yet' }),
+  })
+  const links = unmeasured.getByRole('link')
+  await serveLog(page, { photos: [], notedCatches: [perch] })
+  await page.goto('/bests')
+  await unmeasured.getByText('Open one of your catches without photos to add one.').waitFor()
+  await links.click()
+  await page.waitForURL('**/catches')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await serveLog(page, { photos: [pike], notedCatches: [perch] })
+  await page.goto('/bests')
+  await unmeasured.getByText('Open one of your photos or catches without photos to add one.').waitFor()
+  await expect.poll(() => links.allTextContents()).toEqual(['photos', 'catches without photos'])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
 test('the axis of the hour chart has evenly spaced counts', { tags: 'slow' }, async () => {
   const { page } = await openPage(app, { email, window: 'phone' })
   await serveLog(page, { photos: galleryPhotos(18) }) // all of them at midnight

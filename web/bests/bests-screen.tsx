@@ -98,7 +98,7 @@ function BestsAndPatterns({ bests, fishOfTheYear, onShow }: BestsAndPatternsProp
       <FishOfTheYearCard bests={fishOfTheYear} context={{ units, lengthErrors }} onOpen={openFishOfTheYear} />
       <BestList cards={cards} onOpen={open} onConfirm={onShow} />
       {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
-      <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />
+      <UnmeasuredSpecies species={unmeasured} fish={bests.fish} isAll={cards.length === 0} />
       <Patterns fish={bests.fish} />
       {notedDialog.dialog}
     </>

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { SpeciesBest } from '../../shared/bests.ts'
 import { plural } from '../../shared/formatting/plural.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import type { CaughtFish } from '../log/caught-fish.ts'
 import { speciesName } from './species-cards.ts'
 
 interface UnmeasuredSpeciesProps {
   species: readonly SpeciesBest[]
+  /** All fish of the log. */
+  fish: readonly CaughtFish[]
   /** Whether no species has been measured at all. */
   isAll: boolean
 }
@@ -13,12 +18,20 @@ interface UnmeasuredSpeciesProps {
 const maxNames = 8
 
 /** The species without a measured catch, and how to add a measure. */
-export function UnmeasuredSpecies({ species, isAll }: UnmeasuredSpeciesProps) {
+export function UnmeasuredSpecies({ species, fish, isAll }: UnmeasuredSpeciesProps) {
   if (species.length === 0) return null
   const names = species
     .slice(0, maxNames)
     .map((best) => `${speciesName(best)} (${plural(best.catchCount, 'catch')})`)
   const rest = species.length - names.length
+  const folded = new Set(species.map((best) => fold(best.species)))
+  const unmeasured = fish.filter(({ caught }) => folded.has(fold(caught.species)))
+  const links = [
+    unmeasured.some(({ photo }) => photo !== null) && <ListLink to="/photos">photos</ListLink>,
+    unmeasured.some(({ photo }) => photo === null) && (
+      <ListLink to="/catches">catches without photos</ListLink>
+    ),
+  ].filter((link) => link !== false)
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4 text-sm">
       <h2 className="font-bold text-base">{isAll ? 'No measurements yet' : 'Not measured yet'}</h2>
@@ -27,12 +40,21 @@ export function UnmeasuredSpecies({ species, isAll }: UnmeasuredSpeciesProps) {
         {rest > 0 && ` and ${rest.toLocaleString('en-US')} more`}
       </p>
       <p className="mt-2 text-quiet">
-        A personal best needs a length or a weight. Open one of{' '}
-        <Link to="/photos" className="font-semibold text-action underline">
-          your photos
-        </Link>{' '}
-        and choose Edit to add one.
+        A personal best needs a length or a weight. Open one of your {links[0]}
+        {links[1] && <> or {links[1]}</>} to add one.
       </p>
     </section>
   )
+}
+
+function ListLink({ to, children }: { to: '/photos' | '/catches'; children: ReactNode }) {
+  return (
+    <Link to={to} className="font-semibold text-action underline">
+      {children}
+    </Link>
+  )
+}
+
+function fold(species: string | null): string {
+  return normalizeName(species ?? '')
 }

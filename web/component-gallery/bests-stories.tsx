@@ -39,8 +39,12 @@ export function BestsStories() {
         />
       </Sample>
       <Sample name="Species without measurements">
-        <UnmeasuredSpecies species={unmeasured} isAll={false} />
-        <UnmeasuredSpecies species={unmeasured.slice(0, 1)} isAll />
+        <UnmeasuredSpecies
+          species={unmeasured}
+          fish={listFish([photo({ species: ['fish 1'] })])}
+          isAll={false}
+        />
+        <UnmeasuredSpecies species={unmeasured.slice(0, 1)} fish={listFish([photo({ species: [] })])} isAll />
       </Sample>
       <Sample name="No catches yet" className="justify-center">
         <NoBests />
