@@ -237,6 +237,18 @@ test('without a share sheet, or if it fails, the copies are saved, and a photo t
   await heading('1 selected').waitFor()
 })
 
+test.each(['phone', 'desktop'] as const)(
+  'after sharing is called off, the focus is back on its button, on a %s',
+  async (window) => {
+    const { page, dialog } = await openSelected({ window, script: shareScript })
+    await chooseSelectAction(page, 'Share without GPS')
+    await dialog('Your 3 copies are ready').waitFor()
+    await page.keyboard.press('Escape')
+    const button = page.getByRole('button', { name: 'Share without GPS', exact: true })
+    await expect.poll(() => button.and(page.locator(':focus')).count()).toBe(1)
+  },
+)
+
 test('more photos than can be shared, and a page over http, are explained', async () => {
   const { page } = await openPage(app, { email: `selecting-angler-${++anglers}@example.org` })
   await serveLog(page, { photos: galleryPhotos(21) })

@@ -51,7 +51,7 @@ function focusTarget(opener: HTMLElement | null, focusIfGone?: () => HTMLElement
 }
 
 /** Returns the focused element, or, for a menu entry about to be removed, the button that opened the menu. */
-function focusedOpener(): HTMLElement | null {
+export function focusedOpener(): HTMLElement | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
   const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { sharingUnavailableText } from '../../pages/sharing-unavailable-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { focusedOpener } from '../../ui/use-restore-focus.ts'
 import { type BatchDialogKind, LazyBatchDialog } from '../batch-download/lazy-batch-dialog.tsx'
 import type { SelectionAction } from '../grid/selection.ts'
 import { selectButtonId } from './select-button.ts'
@@ -22,13 +23,15 @@ export function useBatchDialog({ photos, onSelectionAction }: BatchDialogOptions
   const [opened, setOpened] = useState<{
     kind: BatchDialogKind
     photos: readonly LogPhoto[]
+    opener: HTMLElement | null
   } | null>(null)
+  const open = (kind: BatchDialogKind) => setOpened({ kind, photos, opener: focusedOpener() })
 
   function share() {
     if (!window.isSecureContext) showToast({ title: 'Can’t share here', description: sharingUnavailableText })
     else if (photos.length > maxShared)
       showToast({ title: 'Too many photos', description: tooManyText(maxShared, photos.length) })
-    else setOpened({ kind: 'share', photos })
+    else open('share')
   }
 
   function caption() {
@@ -37,18 +40,22 @@ export function useBatchDialog({ photos, onSelectionAction }: BatchDialogOptions
         title: 'Too many photos',
         description: tooManyText(maxCaptioned, photos.length, 'photos with captions'),
       })
-    else setOpened({ kind: 'caption', photos })
+    else open('caption')
   }
 
   return {
     isOpen: opened !== null,
     share,
     caption,
-    download: () => setOpened({ kind: 'download', photos }),
+    download: () => open('download'),
     dialog: opened && (
       <LazyBatchDialog
-        {...opened}
-        focusIfGone={() => document.getElementById(selectButtonId)}
+        kind={opened.kind}
+        photos={opened.photos}
+        focusIfGone={() =>
+          // One dialog after another: the opener of the last is the one before, which is gone.
+          opened.opener?.isConnected ? opened.opener : document.getElementById(selectButtonId)
+        }
         onClose={(doneIds) => {
           setOpened(null)
           if (doneIds.length > 0) onSelectionAction({ type: 'deselect', ids: doneIds })
