@@ -141,7 +141,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.goto(`${page.url()}&locationId=${id}`) // its pin covers that of the shore
     await assign.click()
     const question = dialog('Where were they taken?')
-    await question.getByText('1 of 3 photos has GPS data farther than 330 ft from Old Pier.').waitFor()
+    await question.getByText(/^1 of 3 photos has GPS data 18 mi from Old Pier\.$/).waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })

@@ -32,7 +32,6 @@ export function WhereTakenDialog({ answer, ...question }: WhereTakenQuestion) {
     >
       <div className="flex flex-col gap-3">
         <Button
-          variant="action"
           className={buttonClass}
           aria-describedby={id}
           onClick={() => close(new Set(question.far.map((photo) => photo.id)))}

@@ -18,12 +18,13 @@ test('for one photo, the question says how far its GPS data is from the location
   expect(whereTakenText(near, 'metric').reason).toBe('This photo’s GPS data is 120 m from Old Pier.')
 })
 
-test('for several photos, the question says how many are far', () => {
-  const reason = (far: number, total: number, units: 'imperial' | 'metric' = 'metric') =>
-    whereTakenText({ far: Array(far).fill(photo), total, location: pier }, units).reason
-  expect(reason(3, 12)).toBe('3 of 12 photos have GPS data farther than 100 m from Old Pier.')
-  expect(reason(1, 12)).toBe('1 of 12 photos has GPS data farther than 100 m from Old Pier.')
-  expect(reason(2, 2, 'imperial')).toBe('2 photos have GPS data farther than 330 ft from Old Pier.')
+test('for several photos, the question says how many are far, and how far the nearest and the farthest are', () => {
+  const near = { ...photo, latitude: 40.00108 }
+  const reason = (far: (typeof photo)[], total: number, units: 'imperial' | 'metric' = 'metric') =>
+    whereTakenText({ far, total, location: pier }, units).reason
+  expect(reason([photo, near, photo], 12)).toBe('3 of 12 photos have GPS data 120 m to 29 km from Old Pier.')
+  expect(reason([photo], 12)).toBe('1 of 12 photos has GPS data 29 km from Old Pier.')
+  expect(reason([photo, photo], 2, 'imperial')).toBe('2 photos have GPS data 18 mi from Old Pier.')
   const question = { far: [photo, photo], total: 2, location: { ...pier, name: 'Lost Docks' } }
   expect(whereTakenText(question, 'metric')).toMatchObject({
     title: 'Where were they taken?',

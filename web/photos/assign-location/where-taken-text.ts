@@ -4,9 +4,6 @@ import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { metersFrom } from './far-photos.ts'
 import type { WhereTakenQuestion } from './use-where-taken.tsx'
 
-/** The least distance that is far, in round numbers. */
-const farText: Record<UnitSystem, string> = { imperial: '330 ft', metric: '100 m' }
-
 /** Returns the words of the question whether photos were taken at a location or where their GPS data says. */
 export function whereTakenText(
   { far, total, location }: Pick<WhereTakenQuestion, 'far' | 'total' | 'location'>,
@@ -19,9 +16,22 @@ export function whereTakenText(
     title: isOne ? 'Where was it taken?' : 'Where were they taken?',
     reason: isOne
       ? `This photo’s GPS data is ${formatShortDistance(metersFrom(first, location) ?? 0, units)} from ${name}.`
-      : `${countText(far.length, total)} GPS data farther than ${farText[units]} from ${name}.`,
+      : `${countText(far.length, total)} GPS data ${distanceText(far, location, units)} from ${name}.`,
     replaceLabel: `Use ${name}${/s$/i.test(name) ? '’' : '’s'} Coordinates`,
   }
+}
+
+/** Returns from how near to how far away the photos are: `330 ft to 18 mi`. */
+function distanceText(
+  far: WhereTakenQuestion['far'],
+  location: WhereTakenQuestion['location'],
+  units: UnitSystem,
+): string {
+  const distances = far.map((photo) => metersFrom(photo, location) ?? 0)
+  const [nearest, farthest] = [Math.min(...distances), Math.max(...distances)].map((meters) =>
+    formatShortDistance(meters, units),
+  )
+  return nearest === farthest ? `${nearest}` : `${nearest} to ${farthest}`
 }
 
 function countText(far: number, total: number): string {
