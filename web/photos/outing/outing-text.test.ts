@@ -84,6 +84,13 @@ test('the wind of an outing comes from up to three directions; a calm has none',
   expect(windOf([0.3, 90])).toBe('0 mph wind')
 })
 
+test('a tide that few of the catches had says nothing of a trip', () => {
+  const inland = { ...sample, temperature: null, cloudCover: null, windSpeed: null, tideType: null }
+  const atSea = { ...inland, tideType: 'low' as const }
+  expect(conditionTexts([atSea, inland, inland], 'imperial', [])).toEqual([])
+  expect(conditionTexts([atSea, inland], 'imperial', [])).toEqual(['low tide'])
+})
+
 test('the conditions of an outing are those of its catches without photos too', () => {
   const photo: LogPhoto = { ...sample, temperature: 61, cloudCover: null, windSpeed: null, tideType: 'high' }
   const noted = {

@@ -62,7 +62,7 @@ export function uncountedText(catches: readonly (LogPhoto | LogNotedCatch)[]): s
 
 /**
  * Returns what is known of the weather and tides of catches, and the moon at the time of the first of `all`: `61–74°F`,
- * `0–20% clouds`, `4 mph wind from SW`, `rising tide`, `Full moon`.
+ * `0–20% clouds`, `4 mph wind from SW`, `rising tide`, `Full moon`. A tide that few of the catches had is left out.
  */
 export function conditionTexts(
   catches: readonly Conditions[],
@@ -75,7 +75,7 @@ export function conditionTexts(
   )
   const clouds = range(catches.map(({ cloudCover }) => cloudCover))
   const wind = range(catches.map(({ windSpeed }) => (windSpeed === null ? null : windSpeed * perStored)))
-  const tides = tideTypes.filter((type) => catches.some(({ tideType }) => tideType === type))
+  const tides = knownTides(catches)
   const [first] = all
   const moon = first && moonPhases[moonPhaseOf(first) ?? -1]
   return [
@@ -85,6 +85,12 @@ export function conditionTexts(
     tides.length === 0 ? null : `${listFormat.format(tides)} tide`,
     moon ?? null,
   ].filter((text) => text !== null)
+}
+
+function knownTides(catches: readonly Conditions[]): string[] {
+  const known = catches.flatMap(({ tideType }) => tideType ?? [])
+  if (known.length * 2 < catches.length) return []
+  return tideTypes.filter((type) => known.includes(type))
 }
 
 /** When a catch was made, with a photo or without, and in what weather and tide. */
