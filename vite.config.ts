@@ -29,7 +29,7 @@ const popoverLibraries = {
 // their schemas, or each be a file of its own, which every first screen would list.
 const dialogModules = {
   name: 'dialogs',
-  test: /shared\/(text|rank-species|catches\/fished-hours(-text)?|formatting\/(clock|distance)|pairing-code|split-into-chunks|conditions\/wind-direction)\.ts$|(pages\/plain-http-warning|ui\/(back-link|file-button|fold-summary|illustrations\/pin-on-water|key-field|missing-photo|note-field|paged-rows|progress|search-box|select-field|switch)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/(use-paged-list|use-scroll-end)|account\/inbox-api|catches\/(noted-name|outcome-labels|water-temperature)|filter\/count-names|outing\/format-dates|log\/select-fish-names|photos\/can-share)\.ts$|\/(notebook-pen|folder-input|chevron-left)\./,
+  test: /shared\/(text|rank-species|catches\/fished-hours(-text)?|formatting\/(clock|distance)|pairing-code|split-into-chunks|conditions\/wind-direction)\.ts$|(noted-catches\/add-noted-location|pages\/plain-http-warning|ui\/(back-link|file-button|fold-summary|illustrations\/pin-on-water|key-field|missing-photo|note-field|paged-rows|progress|search-box|select-field|switch)|catches\/(catch-field|size-texts)|upload\/upload-photos-button)\.tsx$|(edit-photos\/shift-time|ui\/(use-paged-list|use-scroll-end)|account\/inbox-api|catches\/(noted-name|outcome-labels|water-temperature)|filter\/count-names|outing\/format-dates|log\/(noted-positions|select-fish-names)|noted-catches\/noted-position|photos\/can-share)\.ts$|\/(notebook-pen|folder-input|chevron-left)\./,
   includeDependenciesRecursively: false,
 }
 // Every first screen uses these, and a few other screens too, for whose sake each would be a file of its own.

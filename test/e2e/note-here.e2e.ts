@@ -6,7 +6,7 @@ import type { Location } from '../../shared/locations.ts'
 import { type MapApp, startMapApp } from '../app/map-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { findAccessibilityViolations, goOffline, openPage, type windows } from '../pages/browser-page.ts'
-import { waitUntilKept } from '../pages/browser-storage.ts'
+import { readBrowserStorage, waitUntilKept } from '../pages/browser-storage.ts'
 import { placeOfPin } from '../pages/dropped-pin.ts'
 
 /* Noting a catch where the angler stands: the nearest locations first, and a new one. */
@@ -511,6 +511,192 @@ test('offline, the nearest location is proposed, and a new one is not offered', 
   await form.waitFor({ state: 'detached' })
   await page.context().setOffline(false)
   await expect.poll(saved).toMatchObject([{ species: 'trout', locationId: idOf('Cave Rock') }])
+})
+
+/** Opens the app where no location is near, and notes a trout without a connection. */
+async function noteOfflineOnTheLake(options: AnglerOptions = {}) {
+  const opened = await openAngler({ allowed: onTheLake, opensOffline: true, ...options })
+  const { page, form, field, list, save } = opened
+  await page.goto('/catches')
+  await page.getByRole('button', { name: 'Note a catch' }).waitFor()
+  await waitUntilKept(page)
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await field.click()
+  await list.getByText(/on this device only\. Once you’re back online, add it from the catch\.$/).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Close' }).click()
+  await form.getByLabel('Species').fill('trout')
+  await save()
+  const edit = opened.dialog('Edit Catch')
+  const addLocation = page.getByRole('button', { name: 'Add location: Trout', exact: true })
+  await addLocation.waitFor()
+  return {
+    ...opened,
+    edit,
+    addLocation,
+    positions: async () => (await readBrowserStorage(page)).notedPositions.length,
+    goOnline: async () => {
+      await page.context().setOffline(false)
+      await expect.poll(opened.saved).toMatchObject([{ species: 'trout', locationId: null }])
+      await expect.poll(() => page.getByText('Not sent yet').count()).toBe(0)
+    },
+  }
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'a catch noted offline at a new place gets its location there once online, on a %s',
+  { tags: 'core' },
+  async (window) => {
+    const opened = await noteOfflineOnTheLake({ window })
+    const { page, angler, edit, list, addLocation, goOnline, positions, saved, names, complaints } = opened
+    expect(await positions()).toBe(1)
+    await goOnline()
+    await page.reload()
+    await page.context().setGeolocation(emeraldBay) // the angler is elsewhere by now
+    await addLocation.waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await addLocation.click()
+    await edit.getByLabel('Caught with').fill('Popper')
+    await edit.getByRole('button', { name: 'Location Choose a location' }).click()
+    await list.getByText('Distances are from where you noted it.').waitFor()
+    await expect.poll(names).toEqual(['Cave Rock', 'Ada Point', 'Emerald Bay'])
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    expect(sent.filter((request) => request.includes('39.111'))).toEqual([])
+    await list.getByRole('link', { name: 'New location here' }).click()
+    const naming = page.getByRole('dialog', { name: 'Name Your Location' })
+    await expect.poll(() => naming.locator('dl').textContent()).toBe('Latitude39.111110Longitude-120.022220')
+    await naming.getByLabel('Name', { exact: true }).fill('Deep Hole')
+    await naming.getByRole('button', { name: 'Create Location' }).click()
+    await edit.getByRole('button', { name: 'Location Deep Hole', exact: true }).waitFor()
+    await expect.poll(() => edit.getByLabel('Caught with').inputValue()).toBe('Popper')
+    expect(await positions()).toBe(1) // until it is saved
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await edit.waitFor({ state: 'detached' })
+    await expect
+      .poll(saved)
+      .toMatchObject([{ species: 'trout', caughtWith: 'Popper', locationName: 'Deep Hole' }])
+    await expect.poll(positions).toBe(0)
+    const created = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Deep Hole')
+    expect(created).toMatchObject({ latitude: 39.11111, longitude: -120.02222 })
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a location that was made meanwhile where a catch was noted comes first, and the catch stays as it is', async () => {
+  const { page, angler, edit, list, addLocation, goOnline, saved, positions } = await noteOfflineOnTheLake()
+  await goOnline()
+  const { latitude, longitude } = onTheLake
+  await angler.change('POST', '/api/locations', { name: 'Deep Hole', latitude, longitude })
+  await page.reload()
+  await addLocation.click()
+  await edit.getByLabel('Caught with').fill('Popper')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await expect.poll(saved).toMatchObject([{ caughtWith: 'Popper', locationId: null }])
+  await addLocation.click()
+  await edit.getByRole('button', { name: 'Location Choose a location' }).click()
+  await list.getByRole('link', { name: 'New location on the map' }).waitFor()
+  await list
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /Deep Hole/ })
+    .click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await expect.poll(saved).toMatchObject([{ locationName: 'Deep Hole' }])
+  await expect.poll(positions).toBe(0)
+  await expect.poll(() => addLocation.count()).toBe(0)
+})
+
+test('where a catch was noted is forgotten once it is deleted, or has a location from elsewhere', async () => {
+  const { page, angler, edit, dialog, form, field, list, save, addLocation, ...opened } =
+    await noteOfflineOnTheLake()
+  const { goOnline, saved, positions, idOf } = opened
+  const noteWhereKnown = async (species: string) => {
+    await page.getByRole('button', { name: 'Note a catch' }).click()
+    await field.click()
+    await list
+      .getByText(/\d mi away/)
+      .first()
+      .waitFor()
+    await list.getByRole('button', { name: 'Close' }).click()
+    await form.getByLabel('Species').fill(species)
+    await save()
+    await page.getByRole('button', { name: new RegExp(`Add location: ${species}`, 'i') }).waitFor()
+  }
+  await noteWhereKnown('snook')
+  await expect.poll(positions).toBe(2)
+  await page.getByRole('button', { name: 'Add location: Snook' }).click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await dialog('Delete Catch').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(positions).toBe(1)
+  await goOnline()
+  const [trout] = await saved()
+  await angler.change('PATCH', `/api/catches/${trout?.id}`, { locationId: idOf('Ada Point') })
+  await page.reload()
+  await page.getByRole('link', { name: 'Ada Point' }).waitFor()
+  expect(await addLocation.count()).toBe(0)
+  await noteWhereKnown('perch')
+  await expect.poll(positions).toBe(1)
+})
+
+test('signing out removes where catches were noted', async () => {
+  const { page, goOnline, positions } = await noteOfflineOnTheLake()
+  await goOnline()
+  expect(await positions()).toBe(1)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByText('Get Started Free').waitFor()
+  await expect.poll(positions).toBe(0)
+})
+
+test('an outing note without a location leads to one where it was noted, online too', async () => {
+  const { page, dialog, list, saved } = await openAngler({ allowed: onTheLake })
+  await page.goto('/outings')
+  await page.getByRole('button', { name: 'Note an outing' }).click()
+  const form = dialog('Note an Outing')
+  await form.getByLabel('Note').fill('Windy')
+  await form.getByRole('button', { name: 'Location Choose a location' }).click()
+  await list.getByRole('link', { name: 'New location here' }).waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(saved).toMatchObject([{ note: 'Windy', locationId: null }])
+  await page.getByRole('heading', { level: 3 }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add location: note' }).click()
+  const edit = dialog('Edit Outing Note')
+  await edit.getByRole('button', { name: 'Location Choose a location' }).click()
+  await list.getByRole('link', { name: 'New location here' }).waitFor()
+})
+
+test('a catch whose proposed location the angler removed, or noted without a position, is not remembered', async () => {
+  const { page, form, field, list, save, openForm, saved } = await openAngler({ allowed: atCaveRock })
+  await openForm()
+  await form.getByRole('button', { name: 'Location Cave Rock · 131 ft' }).waitFor()
+  await form.getByRole('button', { name: 'Remove location' }).click()
+  await form.getByLabel('Species').fill('trout')
+  await save()
+  await expect.poll(saved).toMatchObject([{ species: 'trout', locationId: null }])
+  await page.context().clearPermissions()
+  await page.reload()
+  await page.getByRole('button', { name: 'Note a catch' }).click()
+  await field.click()
+  await list.getByText(/^Location permission denied\./).waitFor()
+  await page.context().setOffline(true)
+  const before =
+    'You need a connection to add a location. You can save without one and choose it once you’re back online.'
+  await list.getByText(before, { exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await list.getByRole('button', { name: 'Close' }).click()
+  await form.getByLabel('Species').fill('snook')
+  await save()
+  await page.getByRole('button', { name: /^Snook/ }).waitFor()
+  expect((await readBrowserStorage(page)).notedPositions).toEqual([])
+  expect(await page.getByText('This device remembers where you were.').count()).toBe(0)
 })
 
 test.each([

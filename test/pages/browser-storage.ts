@@ -13,6 +13,8 @@ export interface BrowserStorage {
   edits: number
   /** How many photos are noted to be told of. */
   identifying: number
+  /** Catches and notes without a location of which the browser remembers where they were noted. */
+  notedPositions: string[]
   sessionStorage: string[]
 }
 
@@ -42,6 +44,8 @@ export function readBrowserStorage(page: Page): Promise<BrowserStorage> {
     kept.log.push(...(await pagesOfLog()))
     kept.waiting = (await photosIn('creel-waiting')).map(({ filename }) => filename)
     kept.edits = (await photosIn('creel-waiting-edits')).length
+    const states = await rowsIn('creel-log', 'state')
+    kept.notedPositions = states.filter(Array.isArray).flat().map(({ id }) => id)
     kept.identifying = (await photosIn('creel-identifying')).length
     return kept
   })()`)

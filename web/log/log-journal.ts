@@ -2,7 +2,8 @@ import { type ChangesPage, logFormat } from '../../shared/sync.ts'
 
 /*
  * The log of the signed-in user in IndexedDB, as the pages of changes that led to it. A change of one photo adds one
- * small record, and opening the log reads a few large ones. At most one account has a journal.
+ * small record, and opening the log reads a few large ones. At most one account has a journal. What else this browser knows of
+ * that log is beside its state (`noted-positions.ts`), so that it is deleted with it.
  */
 
 /** The state of a journal. */
@@ -52,6 +53,7 @@ export async function readJournal(
       const lastKey = Date.now()
       const empty = { accountId, cursor: null, confirmedAt: 0, lastKey, changeCount: 0, format: logFormat }
       pages.clear()
+      state.clear()
       state.put(empty, 'state')
       return empty
     }
@@ -115,7 +117,7 @@ export async function deleteJournal(): Promise<void> {
  * Runs work in a transaction of its own and returns its result once that is complete; null if the browser stores
  * nothing, or has no room left.
  */
-async function withStores<Value>(
+export async function withStores<Value>(
   work: (stores: Record<'pages' | 'state', IDBObjectStore>) => Promise<Value>,
 ): Promise<Value | null> {
   let database: IDBDatabase | null = null
@@ -146,7 +148,8 @@ function openDatabase(): Promise<IDBDatabase> {
   return result(request)
 }
 
-function result<Value>(request: IDBRequest): Promise<Value> {
+/** Resolves with the result of a request, without ending its transaction. */
+export function result<Value>(request: IDBRequest): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

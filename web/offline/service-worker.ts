@@ -1,5 +1,6 @@
 import type { PairingStatus } from '../../shared/devices.ts'
 import { unreachableHeader } from '../api-client/cached-response.ts'
+import { deleteExpiredNotedPositions } from '../log/noted-positions.ts'
 import { cacheOwner, clearCaches, deleteCachedImages, deleteOldLists } from './api-cache.ts'
 import { cacheFirstImage } from './cache-first-image.ts'
 import { classifyRequest } from './classify-request.ts'
@@ -62,6 +63,7 @@ scope.addEventListener('activate', (event) => {
 /** Handles a page's message that it has loaded what it needs itself, or that it takes over a share. */
 scope.addEventListener('message', (event) => {
   if ('shareId' in event.data) return event.ports[0]?.postMessage(takeShare(event.data.shareId))
+  event.waitUntil(deleteExpiredNotedPositions())
   const work = prefetch(scope.location.origin, event.data.thumbnailUrls, (promise) =>
     event.waitUntil(promise),
   )

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { formatShortDistance } from '../../../shared/formatting/distance.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { useConnection } from '../../api-client/use-connection.ts'
+import type { DevicePosition } from '../../device/geolocation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,6 +20,14 @@ interface LocationFieldProps {
   proposed: NearestLocation | null
   /** Null if it does not matter where the angler is. */
   here: PositionHere | null
+  /** Where a saved catch without a location was noted; null if that is not known. */
+  noted: DevicePosition | null
+  /** The location where the angler stands, or stood when it was noted; null if there is none. */
+  nearest: NearestLocation | null
+  /** What the form is about, in words: a catch or a note. */
+  what: string
+  /** Whether this device will remember where the angler stands if the form is saved without a location. */
+  willRemember: boolean
   onChange(location: ChosenLocation | null): void
   /** Callback for just before the map opens for a new location. */
   onNewLocation(): void
@@ -28,7 +37,7 @@ interface LocationFieldProps {
 
 /** The location of a catch, which a list of the user's locations changes; the nearest first if it is known where the angler is. */
 export function LocationField(props: LocationFieldProps) {
-  const { location, proposed, here, onChange, onNewLocation, onNavigate } = props
+  const { location, proposed, here, noted, nearest, onChange, onNewLocation, onNavigate } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const { isOffline } = useConnection()
   const units = useUnits()
@@ -36,8 +45,9 @@ export function LocationField(props: LocationFieldProps) {
   const valueId = useId()
   const shown = location ?? proposed
   const distance = location === null && proposed ? formatShortDistance(proposed.meters, units) : null
-  const position = here?.position ?? null
-  const isElsewhere = position !== null && isAccurate(position) && shown === null
+  const position = here?.position ?? noted
+  const isExact = position !== null && isAccurate(position)
+  const isElsewhere = isExact && shown === null && (noted === null || nearest === null)
   return (
     <div className="@container flex flex-col gap-1">
       <div className="flex flex-wrap gap-x-1.5 text-sm">
@@ -91,18 +101,36 @@ export function LocationField(props: LocationFieldProps) {
           newLocation={{
             label: isElsewhere ? 'New location here' : 'New location on the map',
             photoId: null,
-            obstacle: isOffline ? offlineText : null,
+            obstacle: isOffline ? offlineText(props) : null,
             onOpenMap: onNewLocation,
           }}
           onNavigate={onNavigate}
           near={position}
-          isNearExact={position !== null && isAccurate(position)}
-          renderNote={(sort) => here && <PositionNote here={here} onSort={sort} />}
+          isNearExact={isExact}
+          renderNote={(sort) =>
+            here ? <PositionNote here={here} onSort={sort} /> : noted && <NotedNote onSort={sort} />
+          }
         />
       </Dialog>
     </div>
   )
 }
 
-const offlineText =
-  'You need a connection to add a location. You can save without one and choose it once you’re back online.'
+/** Where the distances of the list are from, for a catch that was noted earlier. */
+function NotedNote({ onSort }: { onSort: (() => void) | null }) {
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2">
+      {onSort !== null && <Button onClick={onSort}>Nearest first</Button>}
+      <p className="text-quiet text-sm">Distances are from where you noted it.</p>
+    </div>
+  )
+}
+
+function offlineText({ noted, what, willRemember }: LocationFieldProps): string {
+  const start = 'You need a connection to add a location.'
+  if (noted !== null)
+    return `${start} Creel remembers where you noted this ${what}, on this device only. Add its location once you’re back online.`
+  if (willRemember)
+    return `${start} Save without one: Creel remembers where you are, on this device only. Once you’re back online, add it from the ${what}.`
+  return `${start} You can save without one and choose it once you’re back online.`
+}

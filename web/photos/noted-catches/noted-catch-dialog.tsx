@@ -17,7 +17,7 @@ import { DeleteNotedDialog } from './delete-noted-dialog.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { LocationField } from './location-field.tsx'
 import { requestLocation } from './location-request.ts'
-import { useNearestLocation } from './nearest-location.ts'
+import { isAccurate, useNearestLocation } from './nearest-location.ts'
 import { draftKey, dropDraft, findDraft, keepDraft, keepPosition } from './noted-catch-drafts.ts'
 import {
   isNearer,
@@ -29,6 +29,7 @@ import {
 } from './noted-catch-values.ts'
 import { useSaveNotedCatch } from './noted-catches-api.ts'
 import { NotedConditions } from './noted-conditions.tsx'
+import { useNotedPosition } from './noted-position.ts'
 import { TimeField } from './time-field.tsx'
 import { usePositionHere } from './use-position-here.ts'
 
@@ -87,12 +88,15 @@ export function NotedCatchDialog({
     (readAt) => isNearer(values, readAt, reopenedAt),
     (position) => keepPosition(key, position),
   )
-  const position = here?.position ?? null
+  const remembered = useNotedPosition(noted)
+  const position = here?.position ?? remembered
   const nearest = useNearestLocation(position)
   const proposed = values.isLocationChosen ? null : nearest
   const location = values.location ?? proposed
+  const isLocationOpen = location === null && !values.isLocationChosen // else none was wanted
+  const toRemember = isLocationOpen && here?.position && isAccurate(here.position) ? here.position : null
   const keep = (kept: typeof values) => {
-    const known = position ?? findDraft(key)?.position ?? null
+    const known = here?.position ?? findDraft(key)?.position ?? null
     keepDraft(key, { initial, values: kept, openedAt, position: known })
   }
   const change = (changed: Partial<typeof values>) => {
@@ -111,7 +115,7 @@ export function NotedCatchDialog({
     if (hoursFault !== null) return event.currentTarget[hoursFault.field].focus()
     const saving = toNotedCatchSave({ ...values, fish, location }, initial, noted, units)
     const onError = () => saving.isNew && change({ sent: saving.sent ?? saving.edit })
-    save.mutate(saving, { onSuccess: finish, onError })
+    save.mutate({ save: saving, position: toRemember }, { onSuccess: finish, onError })
   }
   function answer(isMeasured: boolean) {
     savePreference('sizesMeasured', isMeasured)
@@ -173,6 +177,10 @@ export function NotedCatchDialog({
             location={values.location}
             proposed={proposed}
             here={here}
+            noted={remembered}
+            nearest={nearest}
+            what={what}
+            willRemember={toRemember !== null}
             onChange={(chosen) => change({ location: chosen, isLocationChosen: true })}
             onNewLocation={() => {
               keep(values)

@@ -16,6 +16,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { MissingPhoto } from '../../ui/missing-photo.tsx'
 import { stretchedClass } from '../../ui/stretched-class.ts'
+import { AddNotedLocation } from './add-noted-location.tsx'
 
 interface NotedCatchRowProps {
   noted: LogNotedCatch
@@ -67,6 +68,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
             {caughtWith}
             {caughtBy !== null && `caught by ${caughtBy}`}
           </Facts>
+          <AddNotedLocation noted={noted} name={name} onOpen={onOpen} />
           {isNote && (
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] empty:hidden">{noted.note}</p>
           )}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type NotedCatchEdit, updateNotedCatchEndpoint } from '../../../shared/catches/noted-catches.ts'
 import { request } from '../../api-client/request.ts'
 import { useInvalidatePhotos } from '../../catches/catches-api.ts'
@@ -9,12 +9,20 @@ import {
 } from '../../catches/pending-edits/save-noted-catch.ts'
 import { type Saved, showWaitingToast } from '../../catches/pending-edits/send-or-wait.ts'
 import { showShortToast } from '../../catches/short-toast.ts'
+import type { DevicePosition } from '../../device/geolocation.ts'
 import { pendingEdits } from '../../offline/pending-edits.ts'
+import { forgetPosition, rememberPosition } from './noted-position.ts'
 
 /** A catch without a photo to note, or to change. */
 export type NotedCatchSave =
   | ({ isNew: true } & NewNotedCatch)
   | { isNew: false; id: string; edit: Partial<NotedCatchEdit> }
+
+interface NotedCatchAndPosition {
+  save: NotedCatchSave
+  /** Where the angler stands, to remember until the catch has a location; null if that is not known or does not matter. */
+  position: DevicePosition | null
+}
 
 /**
  * Notes a catch without a photo, which waits if there is no connection, or saves an edit of one. The form that saves it shows
@@ -27,16 +35,13 @@ export function useSaveNotedCatch(isOutingNote: boolean) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidatePhotos()
   return useMutation({
-    mutationFn: async (save: NotedCatchSave): Promise<Saved> => {
-      if (save.isNew) return await saveNewNotedCatch(queryClient, save)
-      const { id, edit } = save
-      const unsent = pendingEdits.getState().get(id)?.noted?.edit
-      if (unsent)
-        return await saveNewNotedCatch(queryClient, { id, edit: { ...unsent, ...edit }, sent: unsent })
-      await request(updateNotedCatchEndpoint, { params: { id }, body: edit })
-      return 'sent'
+    mutationFn: async ({ save, position }: NotedCatchAndPosition): Promise<Saved> => {
+      const saved = await saveNotedCatch(queryClient, save)
+      if (save.edit.locationId) await forgetPosition(queryClient, save.id)
+      else if (position !== null) await rememberPosition(queryClient, save.id, position)
+      return saved
     },
-    onSuccess: async (saved, { isNew }) => {
+    onSuccess: async (saved, { save: { isNew } }) => {
       if (saved !== 'sent') return showWaitingToast(saved)
       await invalidate()
       showShortToast(isNew ? noted : changed)
@@ -44,11 +49,24 @@ export function useSaveNotedCatch(isOutingNote: boolean) {
   })
 }
 
+async function saveNotedCatch(client: QueryClient, save: NotedCatchSave): Promise<Saved> {
+  if (save.isNew) return await saveNewNotedCatch(client, save)
+  const { id, edit } = save
+  const unsent = pendingEdits.getState().get(id)?.noted?.edit
+  if (unsent) return await saveNewNotedCatch(client, { id, edit: { ...unsent, ...edit }, sent: unsent })
+  await request(updateNotedCatchEndpoint, { params: { id }, body: edit })
+  return 'sent'
+}
+
 /** Deletes a catch without a photo or an outing note. */
 export function useDeleteNotedCatch(isOutingNote: boolean) {
+  const queryClient = useQueryClient()
   const invalidate = useInvalidatePhotos()
   return useMutation({
-    mutationFn: deleteNotedCatch,
+    mutationFn: async (id: string) => {
+      await deleteNotedCatch(id)
+      await forgetPosition(queryClient, id)
+    },
     onSuccess: async () => {
       await invalidate()
       showShortToast(isOutingNote ? 'Outing Note Deleted' : 'Catch Deleted')

@@ -5,6 +5,7 @@ import type { LogNotedCatch } from '../../../shared/sync.ts'
 import { PendingBadge } from '../../catches/pending-edits/pending-badge.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AddNotedLocation } from '../noted-catches/add-noted-location.tsx'
 
 interface OutingNotesProps {
   notes: readonly LogNotedCatch[]
@@ -37,6 +38,7 @@ export function OutingNotes({ notes, hasDate, onEdit }: OutingNotesProps) {
                 {noted.locationName}
               </Link>
             )}
+            <AddNotedLocation noted={noted} name="note" onOpen={onEdit} />
           </div>
           <PendingBadge id={noted.id} />
           <IconButton
