@@ -631,6 +631,9 @@ test('where a catch was noted is forgotten once it is deleted, or has a location
   await noteWhereKnown('snook')
   await expect.poll(positions).toBe(2)
   await page.getByRole('button', { name: 'Add location: Snook' }).click()
+  await edit.getByRole('button', { name: 'Location Choose a location' }).click()
+  await list.getByText(/Creel remembers where you noted this catch, on this device only\./).waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
   await edit.getByRole('button', { name: 'Delete' }).click()
   await dialog('Delete Catch').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(positions).toBe(1)
@@ -642,6 +645,27 @@ test('where a catch was noted is forgotten once it is deleted, or has a location
   expect(await addLocation.count()).toBe(0)
   await noteWhereKnown('perch')
   await expect.poll(positions).toBe(1)
+})
+
+test('where a catch was noted is forgotten after 30 days, on any screen', async () => {
+  const { page, goOnline, positions } = await noteOfflineOnTheLake()
+  await goOnline()
+  expect(await positions()).toBe(1)
+  await page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('creel-log')
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('state', 'readwrite')
+      const state = transaction.objectStore('state')
+      const reading = state.get('notedPositions')
+      reading.onsuccess = () => {
+        const savedAt = Date.now() - 30 * 24 * 60 * 60 * 1000
+        state.put(reading.result.map((position) => ({ ...position, savedAt })), 'notedPositions')
+      }
+      transaction.oncomplete = () => (opening.result.close(), resolve())
+    }
+  })`)
+  await page.goto('/photos')
+  await expect.poll(positions).toBe(0)
 })
 
 test('signing out removes where catches were noted', async () => {
