@@ -20,17 +20,21 @@ type Noted = Pick<SearchablePhoto, 'caughtWith' | 'caughtBy' | 'note'>
 
 /**
  * Returns a function that says whether a photo contains every word of a search in its species, location, group, bait, notes,
- * who caught it, month or year. It compares each different text once, so that a long log is searched at each key press.
+ * who caught it, month or year, but for small words. It compares each different text once, so that a long log is searched at each key press.
  */
 export function createSearchMatcher(search: string): (photo: SearchablePhoto) => boolean {
   const wordMatchers = searchWords(search).map(createWordMatcher)
   return (photo) => wordMatchers.every((matches) => matches(photo))
 }
 
-/** Returns the words of a search, as `createTextMatcher` takes them. */
+/** Returns the words of a search, as `createTextMatcher` takes them, without “in”, “with” and the like unless there are no others. */
 export function searchWords(search: string): string[] {
-  return normalizeForSearch(search).split(/\s+/).filter(Boolean)
+  const words = normalizeForSearch(search).split(/\s+/).filter(Boolean)
+  const telling = words.filter((word) => !smallWords.has(word))
+  return telling.length > 0 ? telling : words
 }
+
+const smallWords = new Set(['in', 'with', 'a', 'an', 'the', 'at', 'on', 'of', 'from', 'by', 'and', 'for'])
 
 /** Returns a function that says whether a text contains a normalized word; it remembers texts it has seen. */
 export function createTextMatcher(word: string): (text: string) => boolean {

@@ -161,6 +161,8 @@ test.each<FilterParams>([
   { search: 'pike' },
   { search: 'ASCHE pike' },
   { search: 'fliege 2025' },
+  { search: 'with a Fliege in 2025' },
+  { search: 'the Pike at Talsperre' },
   { search: 'ned rig december' },
   { search: 'spot 3' },
   { search: 'talsperre pike' },
