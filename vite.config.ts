@@ -47,12 +47,12 @@ const assignmentModules = {
 }
 const webFolder = fileURLToPath(new URL('web/', import.meta.url))
 // Each would be a file and a request of its own; over HTTP/1.1 a browser makes only six at a time. Without dialogs, menus and lists, whose
-// libraries every first screen would load too, the sizes of fish with their tables, two illustrations and the star of favorites: no first screen shows
+// libraries every first screen would load too, the sizes of fish with their tables, two illustrations, the filters and the star of favorites: no first screen shows
 // them.
 const smallSharedModules = {
   name: 'shared',
   test: new RegExp(
-    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/((confirm-)?dialog|menu|virtual-list)|photos/edit-photos/|catches/row-parts|ui/illustrations/(fish-photo|pin-shape)).*\\.tsx?$`,
+    `node_modules/lucide-react/(?!.*/star\\.)|^${RegExp.escape(webFolder)}(?!ui/((confirm-)?dialog|menu|virtual-list)|photos/(edit-photos|filter)/|catches/row-parts|ui/illustrations/(fish-photo|pin-shape)).*\\.tsx?$`,
   ),
   minShareCount: 4,
   maxModuleSize: 2000,

@@ -83,7 +83,7 @@ const notedCatches = createRoute({
     () => import('./photos/noted-catches/noted-catches-screen.tsx'),
     'NotedCatchesScreen',
   ),
-  validateSearch: pickParams('note'),
+  validateSearch: pickParams('note', 'locationId', 'locationName', ...filterNames),
   staticData: { title: 'Catches without photos' },
 })
 

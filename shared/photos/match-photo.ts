@@ -18,7 +18,7 @@ import {
   timesOfDay,
 } from './photo-filter.ts'
 
-/** What a filter needs to know of a photo. */
+/** What a filter needs to know of a photo, or of a catch without one. */
 export type FilterablePhoto = SearchablePhoto &
   Pick<
     Photo,
@@ -35,6 +35,8 @@ export type FilterablePhoto = SearchablePhoto &
     catches?: readonly Fish[]
     /** The position of its location. */
     locationPosition?: Coordinates | null | undefined
+    /** False for a catch without a photo that has a date alone. */
+    hasTime?: boolean
   }
 
 /** A fish, or a photo of a single one, which lists its name. */
@@ -68,9 +70,9 @@ function createConditions(filter: PhotoFilter): Condition[] {
     date !== undefined && createDateCondition(date),
     area && (({ locationPosition }) => locationPosition != null && isInArea(area, locationPosition)),
     season && (({ timestamp, latitude }) => timestamp !== null && seasonOf(timestamp, latitude) === season),
-    timeOfDay && (({ timestamp }) => timestamp !== null && timeOfDayOf(timestamp) === timeOfDay),
+    timeOfDay && ((photo) => hasTime(photo) && timeOfDayOf(photo.timestamp) === timeOfDay),
     month !== undefined && (({ timestamp }) => timestamp !== null && monthOf(timestamp) === month),
-    hour !== undefined && (({ timestamp }) => timestamp !== null && hourOf(timestamp) === hour),
+    hour !== undefined && ((photo) => hasTime(photo) && hourOf(photo.timestamp) === hour),
     tide && ((photo) => photo.tideType === tide),
     moon !== undefined && ((photo) => moonPhaseOf(photo) === moonPhaseParams.indexOf(moon)),
     createFishCondition(filter),
@@ -145,6 +147,13 @@ function inRange<Measured>(
     const value = measureOf(measured)
     return value !== null && value >= min && value <= max
   }
+}
+
+/** Returns whether the time of day is known, and not just the date. */
+export function hasTime<Timed extends Pick<FilterablePhoto, 'timestamp' | 'hasTime'>>(
+  photo: Timed,
+): photo is Timed & { timestamp: string } {
+  return photo.timestamp !== null && photo.hasTime !== false
 }
 
 /** Returns the season of a local time; without a latitude, as in the north. */

@@ -1,6 +1,8 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompactNotedCatch } from '../../shared/sync.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findLayoutFaults } from '../assertions/layout-faults.ts'
 import { openMapPage } from '../pages/map-page.ts'
 import { openPhotosPage, type PhotosPageOptions } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
@@ -21,10 +23,13 @@ const photos: SamplePhoto[] = galleryPhotos(6).map((photo, index) => ({
   ...(index < 2 && { locationId: 'creek', locationName: 'Mill Creek', latitude: 40, longitude: -100 }),
 }))
 
-async function openGallery(options: PhotosPageOptions = {}) {
+async function openGallery(
+  options: PhotosPageOptions & { notedCatches?: readonly CompactNotedCatch[] } = {},
+) {
+  const { notedCatches = [] } = options
   const opened = await openPhotosPage(app, {
     ...options,
-    before: (page) => serveLog(page, { photos }),
+    before: (page) => serveLog(page, { photos, notedCatches }),
   })
   const { page } = opened
   return {
@@ -61,7 +66,7 @@ test.each(['phone', 'desktop'] as const)(
     await chip('Species: Rainbow Trout').waitFor()
     await chip('Length').click()
     await page.getByLabel('From (in)').fill('11.5')
-    await page.getByRole('button', { name: 'Show photos' }).click()
+    await page.getByRole('button', { name: 'Show matches' }).click()
     await page.getByText('1 of 6 photos').waitFor()
     expect(params()).toEqual({ search: 'TROUT', species: 'Rainbow Trout', minLengthInches: '11.5' })
     await chip('Length: from 11.5 in').waitFor()
@@ -90,20 +95,49 @@ test('a wide window shows the first filters, and the others on demand or while o
     search: '?minLengthInches=14&unidentified=true',
   })
   await page.getByText('1 of 6 photos').waitFor()
-  await chip('Outcome').waitFor()
-  await expect.poll(() => chip(/ filters$/).count()).toBe(0)
+  await chip('Length: from 14 in').waitFor()
+  await chip('Unidentified').waitFor() // what is set comes first
+  await chip('Favorites').waitFor()
+  await chip('Outcome').waitFor({ state: 'hidden' })
+  await chip('More filters').click()
   await chip('Unidentified').click()
   await page.getByText('2 of 6 photos').waitFor()
-  await chip('Unidentified').and(page.locator(':focus')).waitFor()
+  await chip('Measured').click()
+  await page.getByText('0 of 6 photos').waitFor()
+  await expect.poll(() => chip(/ filters$/).count()).toBe(0)
+  await chip('Measured').click()
+  await page.getByText('2 of 6 photos').waitFor()
+  await chip('Measured').and(page.locator(':focus')).waitFor()
   await chip('Fewer filters').click()
-  await chip('Unidentified').waitFor({ state: 'hidden' })
-  await chip('Length: from 14 in').waitFor()
-  await chip('More filters').click()
-  await chip('Unidentified').waitFor()
-  await chip('Fewer filters').click()
+  await chip('Measured').waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await chip('Unidentified').waitFor()
+  await chip('Measured').waitFor()
   await expect.poll(() => chip('More filters').count()).toBe(0)
+})
+
+test('on a phone, chips that are set come first when they are shown, and none moves while it is used', async () => {
+  const { page, chip } = await openGallery({ search: '?tide=rising' })
+  const texts = async () =>
+    (await page.getByRole('search').getByRole('button').allInnerTexts())
+      .slice(0, 4)
+      .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  const edge = async (name: string) => (await chip(name).boundingBox())?.x
+  await page.getByText('3 of 6 photos').waitFor()
+  await expect.poll(texts).toEqual(['Location', 'Tide: Rising', 'Favorites', 'Species'])
+  await expect.poll(() => edge('Tide: Rising')).toBeLessThan(200)
+
+  await chip('Unidentified').click()
+  await page.getByText('1 of 6 photos').waitFor()
+  await expect.poll(texts).toEqual(['Location', 'Tide: Rising', 'Favorites', 'Species'])
+  await chip('Unidentified').and(page.locator(':focus')).waitFor()
+  await page.reload()
+  await expect.poll(texts).toEqual(['Location', 'Tide: Rising', 'Unidentified', 'Favorites'])
+  await expect.poll(() => edge('Unidentified')).toBeLessThan(300)
+
+  await chip('Measured').click()
+  await page.getByRole('button', { name: 'Without “Measured” (1)' }).click()
+  await page.getByText('1 of 6 photos').waitFor()
+  await expect.poll(() => edge('Tide: Rising')).toBeLessThan(200)
 })
 
 test('an address with a filter shows its photos; if none match, the screen says which part to drop', async () => {
@@ -116,6 +150,107 @@ test('an address with a filter shows its photos; if none match, the screen says 
   await page.getByRole('button', { name: 'Without “Unidentified” (1)' }).click()
   await page.getByText('1 of 6 photos').waitFor()
   expect(params()).toEqual({ search: 'trout', tide: 'low' })
+})
+
+const notedCatches = [
+  {
+    id: 'n1',
+    timestamp: '2025-10-04T06:12:00-07:00',
+    species: 'Pike',
+    lengthInches: 28,
+    locationId: 'creek',
+  },
+  { id: 'n2', timestamp: '2025-10-03T06:12:00-07:00', species: 'Perch', caughtWith: 'Worm' },
+  { id: 'n3', timestamp: '2025-10-02T06:12:00-07:00', species: 'Perch', outcome: 'lost' },
+  { id: 'n4', timestamp: '2025-10-01T12:00:00-07:00', hasTime: false, outcome: 'none', note: 'Pike jumped' },
+].map((row) => ({ createdAt: row.timestamp, ...row })) as CompactNotedCatch[]
+
+test.each(['phone', 'desktop'] as const)(
+  'a filter also says which catches without a photo match, and leads to them, on a %s',
+  async (window) => {
+    const { page, searchBox, chip, params, complaints, findAccessibilityViolations } = await openGallery({
+      window,
+      notedCatches,
+    })
+    const line = (text: string) => page.getByRole('link', { name: text, exact: true })
+    await page.getByText('Total photos: 6').waitFor()
+    await line('2 catches without photos, 1 got away').waitFor()
+    await page.getByRole('button', { name: 'Find' }).click()
+    await searchBox.waitFor()
+    await line('2 catches without photos, 1 got away').waitFor()
+    const top = async () => Math.round((await searchBox.boundingBox())?.y ?? 0)
+    const before = await top()
+    await searchBox.fill('pike')
+    await page.getByText('1 of 6 photos').waitFor()
+    await line('1 catch without a photo matches').waitFor()
+    await page.getByRole('search').getByText('1 photo found. 1 catch without a photo matches').waitFor()
+    expect(await top()).toBe(before)
+    expect(await findAccessibilityViolations()).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
+    await searchBox.fill('walleye')
+    await line('1 catch without a photo matches').waitFor({ state: 'detached' })
+    await expect.poll(top).toBe(before)
+
+    await searchBox.fill('perch')
+    await page.getByRole('heading', { name: 'No photos match' }).waitFor()
+    await page.getByText('1 catch without a photo matches, and 1 that got away.').waitFor()
+    await page.getByRole('link', { name: 'Show these catches' }).click()
+    await page.getByRole('heading', { name: 'Catches without photos', level: 1 }).waitFor()
+    const rows = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByText('1 catch · 1 got away').waitFor()
+    expect(params()).toEqual({ search: 'perch' })
+    const box = page.getByRole('textbox', { name: 'Search catches' })
+    await expect.poll(() => box.inputValue()).toBe('perch')
+    expect(await findAccessibilityViolations()).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
+
+    await chip('Bait').click()
+    await page.getByRole('menuitemradio', { name: 'Worm (1)' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await box.fill('pike')
+    await page.getByRole('heading', { name: 'No catches match' }).waitFor()
+    expect(await findAccessibilityViolations()).toEqual([])
+    await page.getByRole('button', { name: 'Show all catches' }).click()
+    await expect.poll(() => rows.count()).toBe(3)
+    await page.getByText('2 catches · 1 got away').waitFor()
+    expect(params()).toEqual({})
+    await page.goBack()
+    await page.getByRole('heading', { name: 'No catches match' }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
+test('in the gallery of a location, only the catches without a photo there match', async () => {
+  const { page, searchBox, params, findAccessibilityViolations } = await openGallery({
+    notedCatches,
+    search: '?locationId=creek&locationName=Mill+Creek&search=october+2025',
+  })
+  await page.getByRole('heading', { name: 'No photos match' }).waitFor()
+  const link = page.getByRole('link', { name: '1 catch without a photo matches' })
+  await link.waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByText('Total photos: 2').waitFor()
+  await page.getByRole('link', { name: '1 catch without a photo', exact: true }).waitFor()
+  await searchBox.fill('2025')
+  await link.click()
+  await page.getByText('1 catch', { exact: true }).waitFor()
+  expect(params()).toEqual({ locationId: 'creek', locationName: 'Mill Creek', search: '2025' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(`document.documentElement.style.fontSize = '32px'`)
+  expect(await findLayoutFaults(page)).toEqual([])
+  await page.evaluate(`document.documentElement.style.fontSize = ''`)
+  expect(await findAccessibilityViolations()).toEqual([])
+  await page.getByRole('button', { name: 'Mill Creek' }).click()
+  await page.getByText('2 catches · 1 got away').waitFor()
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect.poll(params).toEqual({})
+})
+
+test('a filter that only photos can match finds no catch without one', async () => {
+  const { page } = await openGallery({ notedCatches, search: '?favorites=true' })
+  await page.getByRole('heading', { name: 'No photos match' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /without a? ?photo/ }).count()).toBe(0)
 })
 
 test('a filter stays when a location is chosen', async () => {
@@ -253,7 +388,7 @@ test('the map leads to the photos that it shows, as a part of the map that can b
   await page.getByText('Total photos: 6').waitFor()
   await page
     .getByRole('search')
-    .getByRole('button', { name: 'No location' })
+    .getByRole('button', { name: 'Location', exact: true })
     .and(page.locator(':focus'))
     .waitFor()
   await page.goBack()

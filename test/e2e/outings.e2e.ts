@@ -261,7 +261,7 @@ test.each(['phone', 'desktop'] as const)('two dates show a trip as a whole, on a
   await dialog.getByLabel('From').fill('2024-05-03')
   await dialog.getByLabel('To').fill('2024-05-01')
   expect(await findAccessibilityViolations()).toEqual([])
-  await dialog.getByRole('button', { name: 'Show photos' }).click()
+  await dialog.getByRole('button', { name: 'Show matches' }).click()
   const trip = page.getByRole('region', { name: 'May 1 – 3, 2024' })
   await trip.getByText('3 outings', { exact: true }).waitFor()
   await trip.getByText('5 catches: 2 Pike, 2 Rainbow Trout, 1 Brook Trout').waitFor()

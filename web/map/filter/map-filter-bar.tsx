@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type L from 'leaflet'
 import { Images, X } from 'lucide-react'
+import { useCallback } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { formatArea, isInArea } from '../../../shared/photos/area.ts'
@@ -8,6 +9,7 @@ import { FilterChips } from '../../photos/filter/filter-chips.tsx'
 import { filterControls } from '../../photos/filter/filter-controls.ts'
 import { pickFilter } from '../../photos/filter/filter-params.ts'
 import { NoMatches } from '../../photos/filter/no-matches.tsx'
+import { useChipOrder } from '../../photos/filter/use-chip-order.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrollEnd } from '../../ui/use-scroll-end.ts'
@@ -25,10 +27,18 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
   const { search } = state.filter
   const matchCount = counts?.values().reduce((sum, count) => sum + count, 0) ?? null
   const { isAtEnd, scroller, end } = useScrollEnd()
+  const { rowRef, ...ordered } = useChipOrder(mapControls, state)
+  const refs = useCallback(
+    (row: HTMLElement | null) => {
+      scroller(row)
+      rowRef(row)
+    },
+    [scroller, rowRef],
+  )
   return (
     <>
       <search
-        ref={scroller}
+        ref={refs}
         aria-label="Filter locations"
         className={classNames(chips, !isAtEnd && 'mask-r-from-[calc(100%-2.5rem)]')}
         onWheel={({ currentTarget, deltaX, deltaY }) => deltaX === 0 && currentTarget.scrollBy(deltaY, 0)}
@@ -40,7 +50,7 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
             <X aria-hidden />
           </Chip>
         )}
-        <FilterChips controls={mapControls} photos={photos ?? []} filterState={state} />
+        <FilterChips photos={photos ?? []} {...ordered} />
         <div ref={end} className="-ml-2 shadow-none!" />
         <p role="status" className="sr-only">
           {matchCount !== null &&
@@ -50,7 +60,7 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
       </search>
       {matchCount === 0 && (
         <div className={card}>
-          <NoMatches photos={photos ?? []} filterState={state} />
+          <NoMatches photos={photos ?? []} filterState={state} noted={null} />
         </div>
       )}
     </>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
 import { MenuChip } from '../../ui/menu-chip.tsx'
 import { listChoices } from './count-matches.ts'
-import type { ChoiceControl } from './filter-controls.ts'
+import type { ChoiceControl, Filterable } from './filter-controls.ts'
 import type { FilterParams } from './filter-params.ts'
 
 /** What a chip needs to know. */
 export interface ChipProps<Control> {
   control: Control
-  /** The photos before they are filtered. */
-  photos: readonly LogPhoto[]
+  /** The photos, or catches without one, before they are filtered. */
+  photos: readonly Filterable[]
   filter: PhotoFilter
   /** What the control is set to, as text; null if it is off. */
   setting: string | null
@@ -33,7 +32,7 @@ export function ChoiceChip({
       value={filter[name]}
       setting={setting}
       listChoices={() => listChoices(control, photos, filter)}
-      noChoices={`${label}: unknown for these photos`}
+      noChoices={`${label}: unknown here`}
       onChange={(value) => onChange({ [name]: value })}
     >
       {children}

@@ -1,14 +1,13 @@
 import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
 import type { CountedChoice } from '../../ui/menu-chip.tsx'
 import { countNames } from './count-names.ts'
-import { type ChoiceControl, type FilterControl, paramsOf } from './filter-controls.ts'
+import { type ChoiceControl, type Filterable, type FilterControl, paramsOf } from './filter-controls.ts'
 import { filterPhotos } from './filter-photos.ts'
 
 /** Returns the values of a control that photos have which match everything else. */
 export function listChoices(
   control: ChoiceControl,
-  photos: readonly LogPhoto[],
+  photos: readonly Filterable[],
   filter: PhotoFilter,
 ): CountedChoice[] {
   const counts = new Map<string, number>()
@@ -30,7 +29,7 @@ function valuesOf({ values }: ChoiceControl, choices: ReadonlyMap<string, number
 /** Returns how many photos would match if a control were off. */
 export function countWithout(
   control: FilterControl | 'search',
-  photos: readonly LogPhoto[],
+  photos: readonly Filterable[],
   filter: PhotoFilter,
 ): number {
   return filterPhotos(photos, withoutControl(filter, control)).length

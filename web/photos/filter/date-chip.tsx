@@ -54,7 +54,7 @@ function DatesForm({ dates = '', onChoose }: DatesFormProps) {
       <CatchField label="From" type="date" required autoFocus {...possible} value={from} onChange={setFrom} />
       <CatchField label="To" type="date" required {...possible} value={to} onChange={setTo} />
       <Button type="submit" variant="action" className="col-span-full mt-2 justify-self-end">
-        Show photos
+        Show matches
       </Button>
     </form>
   )

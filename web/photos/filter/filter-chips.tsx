@@ -1,18 +1,17 @@
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
 import { DateChip } from './date-chip.tsx'
-import { describeSetting, type FilterControl } from './filter-controls.ts'
+import { describeSetting, type Filterable, type FilterControl } from './filter-controls.ts'
 import { RangeChip } from './range-chip.tsx'
 import type { PhotoFilterState } from './use-photo-filter.ts'
 
 interface FilterChipsProps {
   controls: readonly FilterControl[]
-  /** The photos before they are filtered. */
-  photos: readonly LogPhoto[]
+  /** The photos, or catches without one, before they are filtered. */
+  photos: readonly Filterable[]
   filterState: PhotoFilterState
 }
 

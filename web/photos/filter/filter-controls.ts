@@ -1,11 +1,25 @@
 import { isMe, me } from '../../../shared/catches/angler.ts'
-import { catchesOf, fishOutcomes, type Outcome, waterClarities } from '../../../shared/catches.ts'
+import {
+  type CatchFields,
+  catchesOf,
+  fishOutcomes,
+  type Outcome,
+  waterClarities,
+} from '../../../shared/catches.ts'
 import { windDirectionOf } from '../../../shared/conditions/wind-direction.ts'
 import { tideTypes, windDirections } from '../../../shared/conditions.ts'
 import { formatHours, formatMonthName } from '../../../shared/formatting/hours-and-months.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import { moonPhases } from '../../../shared/moon.ts'
-import { hourOf, monthOf, moonPhaseOf, seasonOf, timeOfDayOf } from '../../../shared/photos/match-photo.ts'
+import {
+  type FilterablePhoto,
+  hasTime,
+  hourOf,
+  monthOf,
+  moonPhaseOf,
+  seasonOf,
+  timeOfDayOf,
+} from '../../../shared/photos/match-photo.ts'
 import {
   hourParams,
   monthParams,
@@ -21,6 +35,27 @@ import { convertTemperature, lengthUnit, type Unit, weightUnit, windUnit } from 
 import { outcomeLabels } from '../../catches/outcome-labels.ts'
 import { formatDates } from '../outing/format-dates.ts'
 import type { FilterName, FilterParams } from './filter-params.ts'
+
+/** What the controls need to know of a photo, or of a catch without one. */
+export type Filterable = Pick<
+  LogPhoto,
+  | 'id'
+  | 'timestamp'
+  | 'latitude'
+  | 'locationId'
+  | 'locationName'
+  | 'groupName'
+  | 'locationPosition'
+  | 'isFavorite'
+  | 'temperature'
+  | 'cloudCover'
+  | 'windSpeed'
+  | 'windDirection'
+  | 'tideType'
+  | 'catches'
+  | keyof CatchFields
+> &
+  Pick<FilterablePhoto, 'hasTime'>
 
 /** A control for one of several values. */
 export interface ChoiceControl {
@@ -43,7 +78,7 @@ export interface ChoiceControl {
     | 'caughtBy'
   /** All values, in order, or the order of those that the photos have. */
   values: readonly string[] | 'by frequency' | 'descending'
-  valuesOf(photo: LogPhoto): readonly string[]
+  valuesOf(photo: Filterable): readonly string[]
   labelOf(value: string): string
 }
 
@@ -150,7 +185,7 @@ export const filterControls: readonly FilterControl[] = [
     label: 'Time of day',
     name: 'timeOfDay',
     values: Object.keys(timesOfDay) as TimeOfDay[],
-    valuesOf: ({ timestamp }) => present(timestamp && timeOfDayOf(timestamp)),
+    valuesOf: (photo) => (hasTime(photo) ? [timeOfDayOf(photo.timestamp)] : []),
     labelOf: titleCase,
   },
   {
@@ -166,7 +201,7 @@ export const filterControls: readonly FilterControl[] = [
     label: 'Hour',
     name: 'hour',
     values: hourParams,
-    valuesOf: ({ timestamp }) => present(timestamp && hourOf(timestamp)),
+    valuesOf: (photo) => (hasTime(photo) ? [hourOf(photo.timestamp)] : []),
     labelOf: formatHours,
   },
   {

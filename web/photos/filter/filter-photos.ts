@@ -1,9 +1,11 @@
-import { createPhotoMatcher } from '../../../shared/photos/match-photo.ts'
+import { createPhotoMatcher, type FilterablePhoto } from '../../../shared/photos/match-photo.ts'
 import type { PhotoFilter } from '../../../shared/photos/photo-filter.ts'
-import type { LogPhoto } from '../../../shared/sync.ts'
 import { isEmptyFilter } from './filter-params.ts'
 
-/** Returns the photos that match a filter, in the same order; the same list if nothing is filtered. */
-export function filterPhotos(photos: readonly LogPhoto[], filter: PhotoFilter): readonly LogPhoto[] {
+/** Returns the photos, or catches without one, that match a filter, in the same order; the same list if nothing is filtered. */
+export function filterPhotos<Found extends FilterablePhoto>(
+  photos: readonly Found[],
+  filter: PhotoFilter,
+): readonly Found[] {
   return isEmptyFilter(filter) ? photos : photos.filter(createPhotoMatcher(filter))
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,16 +7,19 @@ import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
 import { isOuting, isTrip } from '../outing/outing-search.ts'
 import { countWithout } from './count-matches.ts'
 import { describeSetting, type FilterControl, filterControls, turnedOff } from './filter-controls.ts'
+import type { NotedMatches } from './use-noted-matches.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
 
 interface NoMatchesProps {
   /** The photos before they are filtered. */
   photos: readonly LogPhoto[]
   filterState: PhotoFilterState
+  /** The catches without a photo that match; null if there are none. */
+  noted: NotedMatches | null
 }
 
 /** Replaces a grid that a filter has emptied, and says which part of the filter to drop. */
-export function NoMatches({ photos, filterState }: NoMatchesProps) {
+export function NoMatches({ photos, filterState, noted }: NoMatchesProps) {
   const { filter, setSearchText, change, close } = filterState
   const units = useUnits()
   const days = !isOuting(filter) ? null : isTrip(filter) ? 'these days' : 'this day'
@@ -34,6 +38,15 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
+  const hint =
+    helpful.length > 0
+      ? `Drop one of these to find ${noted ? 'photos' : 'some'}:`
+      : noted === null
+        ? days === null
+          ? 'Try other words, or fewer filters.'
+          : 'Try another day.'
+        : null
+
   function drop(control: FilterControl | 'search'): void {
     if (control === 'search') setSearchText('')
     else change(turnedOff(control))
@@ -43,15 +56,16 @@ export function NoMatches({ photos, filterState }: NoMatchesProps) {
     <EmptyState
       icon={<FishPhoto className="h-30 [@media(max-height:44rem)]:hidden" />}
       title={days === null ? 'No photos match' : `No photos from ${days}`}
-      description={
-        helpful.length === 0
-          ? days === null
-            ? 'Try other words, or fewer filters.'
-            : 'Try another day.'
-          : 'Drop one of these to find some:'
-      }
+      description={[noted && `${noted.text}.`, hint].filter((text) => text !== null).join(' ')}
       action={
         <div className="flex flex-col items-center gap-3">
+          {noted && (
+            <Button asChild variant="action">
+              <Link to="/catches" search={noted.search}>
+                Show {noted.count === 1 ? 'this catch' : 'these catches'}
+              </Link>
+            </Button>
+          )}
           {helpful.slice(0, maxSuggestions).map(({ control, setting, count }) => (
             <Button key={setting} variant="action" onClick={() => drop(control)}>
               Without “{setting}” ({count.toLocaleString('en-US')})

@@ -71,7 +71,7 @@ function RangeForm({
           </Button>
         )}
         <Button type="submit" variant="action">
-          Show photos
+          Show matches
         </Button>
       </div>
     </form>

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
-import { useLog } from '../../log/log-query.ts'
-import { selectNotedCounts, selectNotedFish } from '../../log/select-noted-catches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,33 +12,57 @@ import { FishMark } from '../../ui/illustrations/fish-mark.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { filterPhotos } from '../filter/filter-photos.ts'
+import { countNoted } from '../filter/noted-text.ts'
+import { useNotedInScope } from '../filter/use-noted-in-scope.ts'
+import { usePhotoFilter } from '../filter/use-photo-filter.ts'
 import { NotedCatchRow } from './noted-catch-row.tsx'
+import { NotedFilter } from './noted-filter.tsx'
 import { useNotedCatchDialog } from './use-noted-catch-dialog.tsx'
 
-/** The list of catches without a photo, the newest first. */
+/** The list of catches without a photo, the newest first, which the search and the chips of the gallery filter. */
 export function NotedCatchesScreen() {
-  const query = useLog(selectNotedFish)
-  const { data: noted } = query
-  const counts = useLog(selectNotedCounts).data
+  const { locationId, locationName } = useSearch({ strict: false })
+  const filterState = usePhotoFilter()
+  const { filter, isActive, isOpen, open } = filterState
+  const { query, noted } = useNotedInScope()
+  const shown = useMemo(() => noted && filterPhotos(noted, filter), [noted, filter])
   const units = useUnits()
   const dialog = useNotedCatchDialog()
+  const navigate = useNavigate()
   const note = () => dialog.create(null)
+  const showAll = () => void navigate({ to: '/catches', search: {} })
   useRestoreScroll(noted !== undefined)
   useNoteFromUrl(note)
+  const isPart = isActive || locationId !== undefined || locationName !== undefined
+  const isFinding = isOpen || isPart
+  const isEmpty = query.data?.length === 0
   return (
     <ContentColumn className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <ScreenTitle>Catches without photos</ScreenTitle>
           <p role="status" className="measure min-h-5 text-quiet text-sm">
-            {counts && counts.caught + counts.lost > 0 && countText(counts)}
+            {shown && !isEmpty && countText(countNoted(shown.map((each) => each.noted)))}
           </p>
         </div>
-        {noted && noted.length > 0 && <Button onClick={note}>Note a catch</Button>}
+        {query.data && !isEmpty && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              aria-expanded={isFinding}
+              onClick={isPart ? showAll : isOpen ? filterState.close : open}
+            >
+              {isFinding ? <X aria-hidden /> : <Search aria-hidden />}
+              Find
+            </Button>
+            <Button onClick={note}>Note a catch</Button>
+          </div>
+        )}
       </div>
-      {noted === undefined &&
+      {query.data === undefined &&
         (query.isError ? <QueryError title="Failed to fetch catches" query={query} /> : <Loading />)}
-      {noted?.length === 0 && (
+      {isEmpty && (
         <EmptyState
           icon={<FishMark className="h-20" />}
           title="No catches without photos"
@@ -51,12 +74,28 @@ export function NotedCatchesScreen() {
           }
         />
       )}
-      {noted && noted.length > 0 && (
-        <PagedRows label="Catches without photos" items={noted} pageSize={100}>
-          {(each) => (
-            <NotedCatchRow key={each.id} noted={each} units={units} hasLocation onOpen={dialog.edit} />
+      {noted && !isEmpty && isFinding && <NotedFilter noted={noted} filterState={filterState} />}
+      {shown?.length === 0 && !isEmpty && (
+        <EmptyState
+          icon={<FishMark className="h-20" />}
+          title="No catches match"
+          description="No catch without a photo fits all of this."
+          action={<Button onClick={showAll}>Show all catches</Button>}
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <>
+          {isPart && (
+            <Button variant="quiet" className="-mx-4 -my-2 self-start" onClick={showAll}>
+              Show all catches
+            </Button>
           )}
-        </PagedRows>
+          <PagedRows label="Catches without photos" items={shown} pageSize={100}>
+            {({ noted: each }) => (
+              <NotedCatchRow key={each.id} noted={each} units={units} hasLocation onOpen={dialog.edit} />
+            )}
+          </PagedRows>
+        </>
       )}
       {dialog.dialog}
     </ContentColumn>
@@ -78,7 +117,7 @@ function useNoteFromUrl(note: () => void): void {
 
 function countText({ caught, lost }: { caught: number; lost: number }): string {
   const texts = [
-    caught > 0 && plural(caught, 'catch'),
+    (caught > 0 || lost === 0) && plural(caught, 'catch'),
     lost > 0 && `${lost.toLocaleString('en-US')} got away`,
   ]
   return texts.filter((text) => text !== false).join(' · ')
