@@ -193,7 +193,7 @@ test.each(['phone', 'desktop'] as const)(
 
     await searchBox.fill('perch')
     await page.getByRole('heading', { name: 'No photos match' }).waitFor()
-    await page.getByText('1 catch without a photo matches, and 1 that got away.').waitFor()
+    await page.getByText('1 catch without a photo matches, 1 got away.').waitFor()
     await page.getByRole('link', { name: 'Show these catches' }).click()
     await page.getByRole('heading', { name: 'Catches without photos', level: 1 }).waitFor()
     const rows = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')

@@ -13,11 +13,11 @@ export function countNoted(noted: readonly { outcome?: Outcome | null | undefine
   return { caught, lost: noted.length - caught }
 }
 
-/** Says how many catches without a photo match a filter: `3 catches without photos match, and 1 that got away`. */
+/** Says how many catches without a photo match a filter: `3 catches without photos match, 1 got away`. */
 export function notedMatchesText({ caught, lost }: NotedCounts): string {
-  const gotAway = `${lost.toLocaleString('en-US')} that got away`
-  if (caught === 0) return `${gotAway} without a photo ${lost === 1 ? 'matches' : 'match'}`
+  const lostText = lost.toLocaleString('en-US')
+  if (caught === 0) return `${lostText} that got away without a photo ${lost === 1 ? 'matches' : 'match'}`
   const [photo, match] = caught === 1 ? ['a photo', 'matches'] : ['photos', 'match']
   const catches = `${plural(caught, 'catch')} without ${photo} ${match}`
-  return lost === 0 ? catches : `${catches}, and ${gotAway}`
+  return lost === 0 ? catches : `${catches}, ${lostText} got away`
 }

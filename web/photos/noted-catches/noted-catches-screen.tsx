@@ -30,7 +30,8 @@ export function NotedCatchesScreen() {
   const units = useUnits()
   const dialog = useNotedCatchDialog()
   const navigate = useNavigate()
-  const note = () => dialog.create(null)
+  const name = noted?.[0]?.locationName ?? locationName ?? 'This location'
+  const note = () => dialog.create(locationId === undefined ? null : { id: locationId, name })
   const showAll = () => void navigate({ to: '/catches', search: {} })
   useRestoreScroll(noted !== undefined)
   useNoteFromUrl(note)
@@ -86,7 +87,7 @@ export function NotedCatchesScreen() {
       {shown && shown.length > 0 && (
         <>
           {isPart && (
-            <Button variant="quiet" className="-mx-4 -my-2 self-start" onClick={showAll}>
+            <Button variant="quiet" className="-mx-3 -my-2 self-start px-3!" onClick={showAll}>
               Show all catches
             </Button>
           )}
