@@ -14,6 +14,8 @@ interface CatchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   error?: string | null
   /** A button in the field. */
   button?: ReactNode
+  /** What appears below the field, above all that follows. */
+  popup?: ReactNode
   className?: string
 }
 
@@ -25,6 +27,7 @@ export function CatchField({
   help,
   error = null,
   button,
+  popup,
   className,
   ...input
 }: CatchFieldProps) {
@@ -55,6 +58,7 @@ export function CatchField({
           className="measure min-h-11 w-full rounded-md border border-line bg-ground px-3 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger"
         />
         {button}
+        {popup}
       </div>
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help !== undefined && (

@@ -65,6 +65,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
           number={fish.length === 1 ? null : index + 1}
           isFocused={index === 0 || fields.id === null}
           hasHelp={index === 0}
+          isList
           units={units}
           onChange={(changed) => change({ ...changed, isMeasured: fields.isMeasured })}
           onAnswer={(isMeasured) => answer(fields, isMeasured)}
@@ -83,7 +84,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
           {errorMessage(save.error, 'Failed to save fish data.')}
         </p>
       )}
-      <div className="sticky -bottom-3 flex justify-end gap-3 bg-sheet py-2">
+      <div className="sticky -bottom-3 z-20 flex justify-end gap-3 bg-sheet py-2">
         <Button onClick={onDone} disabled={save.isPending}>
           Cancel
         </Button>

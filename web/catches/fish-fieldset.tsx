@@ -11,6 +11,7 @@ import { baitsId } from './fish-suggestions.tsx'
 import type { ConfirmableValue } from './guess.ts'
 import { MeasuredQuestion } from './measured-question.tsx'
 import { guessTag } from './row-parts.ts'
+import { SpeciesField } from './species-field.tsx'
 import { weightDoubt } from './weight-doubt.ts'
 
 interface FishFieldsetProps {
@@ -20,6 +21,8 @@ interface FishFieldsetProps {
   /** Whether its first field takes the focus when it appears. */
   isFocused: boolean
   hasHelp: boolean
+  /** Whether its species may be several names, separated by commas. */
+  isList: boolean
   units: UnitSystem
   onAnswer(isMeasured: boolean): void
   onChange(changed: FishFields): void
@@ -28,7 +31,7 @@ interface FishFieldsetProps {
 
 /** The fields of one fish in the edit form. */
 export function FishFieldset(props: FishFieldsetProps) {
-  const { fields, number, isFocused, hasHelp, units, onChange, onAnswer, onRemove } = props
+  const { fields, number, isFocused, hasHelp, isList, units, onChange, onAnswer, onRemove } = props
   const { values, initialValues } = fields
   const isSizeTyped = isTyped('length', values, initialValues) || isTyped('weight', values, initialValues)
   const headingId = useId()
@@ -64,8 +67,8 @@ export function FishFieldset(props: FishFieldsetProps) {
           </Button>
         </div>
       )}
-      <CatchField
-        label="Species"
+      <SpeciesField
+        isList={isList}
         autoFocus={isFocused}
         {...(hasHelp && { help: speciesHelp })}
         className="col-span-2"

@@ -8,6 +8,7 @@ import { AnglerField } from '../../catches/angler-field.tsx'
 import { CatchField } from '../../catches/catch-field.tsx'
 import { baitsId, FishSuggestions } from '../../catches/fish-suggestions.tsx'
 import { OutcomeControl } from '../../catches/outcome-control.tsx'
+import { SpeciesField } from '../../catches/species-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
@@ -66,8 +67,8 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-3">
-          <CatchField
-            label="Species"
+          <SpeciesField
+            isList={false}
             autoFocus
             maxLength={limits.speciesLength}
             value={edit.species}
@@ -117,7 +118,7 @@ export function EditPhotosDialog({ ids, onSaved, onClose }: EditPhotosDialogProp
             {errorMessage(error, 'Please try again.')}
           </p>
         )}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-2 pb-6">
+        <div className="sticky -bottom-6 z-20 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-2 pb-6">
           <Button disabled={isPending} onClick={onClose}>
             Cancel
           </Button>

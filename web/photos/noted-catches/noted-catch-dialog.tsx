@@ -200,6 +200,7 @@ export function NotedCatchDialog({
               number={null}
               isFocused={noted === null && !isSwitched}
               hasHelp={false}
+              isList={false}
               units={units}
               onAnswer={answer}
               onChange={(changed) => change({ fish: { ...changed, isMeasured: values.fish.isMeasured } })}
@@ -219,7 +220,7 @@ export function NotedCatchDialog({
             You’re offline. Keep Creel open and save once you’re back online.
           </p>
         )}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-2 pb-6">
+        <div className="sticky -bottom-6 z-20 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 bg-sheet px-6 pt-2 pb-6">
           {noted !== null && (
             <Button
               variant="quiet"

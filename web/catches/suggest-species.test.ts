@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { suggestSpecies } from './suggest-species.ts'
+
+/** The names suggested for one name. */
+function suggest(typed: string, logSpecies: readonly string[] = []): string[] {
+  return suggestSpecies(typed, logSpecies, false).map(({ name }) => name)
+}
+
+test.each([
+  ['pike', 'Northern Pike'],
+  ['perch', 'Yellow Perch'],
+  ['bucketmouth', 'Largemouth Bass'],
+  ['musky', 'Muskellunge'],
+])('another name for a species, “%s”, suggests “%s” first', (typed, name) => {
+  expect(suggest(typed)[0]).toBe(name)
+  expect(suggest(typed.slice(0, -1), [name.toLowerCase()])[0]).toBe(name.toLowerCase())
+})
+
+test('species of the log come first, in its order and spelling, then those that it doesn’t have', () => {
+  const log = ['white perch', 'Walleye', 'Yellow perch']
+  expect(suggest('perch', log)).toEqual(['white perch', 'Yellow perch', 'European Perch'])
+  expect(suggest('per', log).slice(0, 2)).toEqual(['white perch', 'Yellow perch'])
+})
+
+test('a species that the log has under another name is suggested under that name only', () => {
+  expect(suggest('northern pi', ['pike'])).toEqual(['pike'])
+  expect(suggest('pike', ['pike'])).toEqual([])
+  expect(suggest('pik', ['pike', 'Northern Pike'])).toEqual(['pike', 'Northern Pike'])
+})
+
+test('starts of words, in any order, come before other parts of words', () => {
+  expect(suggest('bass large')).toEqual(['Largemouth Bass'])
+  expect(suggest('eye', ['Walleye', 'Eyed Bream'])).toEqual(['Eyed Bream', 'Walleye', 'Saugeye', 'Goldeye'])
+})
+
+test('case, accents and outer spaces don’t count', () => {
+  expect(suggest('  RÓBA ', ['Róbalo'])).toEqual(['Róbalo'])
+  expect(suggest('robalo', ['Róbalo'])).toEqual(['Róbalo'])
+  expect(suggest('BROOKIE')).toEqual(['Brook Trout'])
+  expect(suggest('largemouth', ['Largemouth Bass (Micropterus salmoides)'])[0]).toMatch(/^Largemouth Bass \(/)
+})
+
+test('a name that is typed in full isn’t suggested', () => {
+  expect(suggest('walleye')).toEqual([])
+  expect(suggest('róbalo', ['Róbalo'])).toEqual([])
+  expect(suggest('Coelacanth', ['Róbalo'])).toEqual([])
+})
+
+test('before anything is typed, the first species of the log are suggested', () => {
+  expect(suggest('', ['Snook', 'Tarpon'])).toEqual(['Snook', 'Tarpon'])
+  expect(suggest(' ')).toEqual([])
+})
+
+test('of several names, the last one is suggested and the others stay as they are typed', () => {
+  const textsFor = (typed: string, log: string[] = []) =>
+    suggestSpecies(typed, log, true).map(({ text }) => text)
+  expect(textsFor('Zander,pike')[0]).toBe('Zander, Northern Pike')
+  expect(textsFor(' roach ,  Zander,   bucket')).toEqual([' roach ,  Zander, Largemouth Bass'])
+  expect(textsFor('Pike, ', ['Pike', 'Bass, Rock'])).toEqual(['Pike, Pike']) // two fish may be of one species
+  expect(suggestSpecies('Bass, R', ['Bass, Rock'], false)).toEqual([
+    { name: 'Bass, Rock', text: 'Bass, Rock' },
+  ])
+})
+
+test('of a log with hundreds of species, a few are suggested', () => {
+  const log = Array.from({ length: 300 }, (_, index) => `Bass ${index}`)
+  expect(suggest('', log)).toEqual(log.slice(0, 4))
+  expect(suggest('bass', log)).toEqual(log.slice(0, 4))
+  expect(suggest('bass 299', ['Bass 29', ...log])).toEqual([])
+  expect(suggest('29 bass', log)).toEqual(['Bass 29', 'Bass 290', 'Bass 291', 'Bass 292'])
+})

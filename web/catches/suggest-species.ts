@@ -1,0 +1,75 @@
+import { memoize } from '../../shared/memoize.ts'
+import { normalizeForSearch, normalizeName } from '../../shared/name-matching.ts'
+import { canonicalSpeciesName, findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
+import { standardWeights } from '../../shared/size-estimates/standard-weight-table.ts'
+
+/** A species to choose, and what the field then contains. */
+export interface SpeciesSuggestion {
+  name: string
+  text: string
+}
+
+/**
+ * Returns the species that match the last name in the field by any of their names: those of the log, in its order, then
+ * others that Creel knows. Before anything is typed, they are the first of the log.
+ */
+export function suggestSpecies(
+  text: string,
+  logSpecies: readonly string[],
+  isList: boolean,
+): SpeciesSuggestion[] {
+  const start = isList ? lastNameStart(text) : 0
+  const typed = text.slice(start).trim()
+  const before = start === 0 ? '' : `${text.slice(0, start)} `
+  const ofLog = isList ? logSpecies.filter((name) => !name.includes(',')) : logSpecies // commas would split them
+  const names = typed === '' ? ofLog : [...findInLog(typed, ofLog), ...findElsewhere(typed, logSpecies)]
+  return names.slice(0, maxSuggestions).map((name) => ({ name, text: before + name }))
+}
+
+/** Returns where the last of several names, separated by commas, starts in a text. */
+export function lastNameStart(text: string): number {
+  return text.lastIndexOf(',') + 1
+}
+
+/** More would not fit above the buttons of the shortest form, and take longer to read than to type. */
+const maxSuggestions = 4
+
+const [wholeName, startsOfWords, partsOfWords, noMatch] = [0, 1, 2, 3]
+
+function findInLog(typed: string, logSpecies: readonly string[]): string[] {
+  // a whole name comes no sooner than a started one: the list would jump under a thumb at the last letter
+  return sortByMatch(typed, logSpecies, (match) => Math.max(match, startsOfWords))
+}
+
+/** Without the species of the log under other names, which would split them. */
+function findElsewhere(typed: string, logSpecies: readonly string[]): string[] {
+  const known = new Set(logSpecies.map(canonicalSpeciesName))
+  const others = standardWeights.map(({ species }) => species)
+  return sortByMatch(
+    typed,
+    others.filter((name) => !known.has(canonicalSpeciesName(name))),
+    (match) => match,
+  )
+}
+
+function sortByMatch(typed: string, names: readonly string[], rank: (match: number) => number): string[] {
+  const words = normalizeForSearch(typed).split(/\s+/)
+  return names
+    .filter((name) => normalizeName(name) !== normalizeName(typed)) // there is nothing left to choose
+    .map((name) => ({ name, match: Math.min(...searchNames(name).map((one) => matchOf(words, one))) }))
+    .filter(({ match }) => match < noMatch)
+    .toSorted((a, b) => rank(a.match) - rank(b.match))
+    .map(({ name }) => name)
+}
+
+function matchOf(words: readonly string[], name: string): number {
+  if (words.join(' ') === name) return wholeName
+  const wordsOfName = name.split(/[\s(-]+/)
+  if (words.every((word) => wordsOfName.some((one) => one.startsWith(word)))) return startsOfWords
+  return words.every((word) => name.includes(word)) ? partsOfWords : noMatch
+}
+
+const searchNames = memoize((name: string): string[] => {
+  const known = findStandardWeight(name)
+  return [name, ...(known ? [known.species, ...known.aliases] : [])].map(normalizeForSearch)
+})
