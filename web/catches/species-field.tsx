@@ -2,17 +2,21 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { plural } from '../../shared/formatting/plural.ts'
 import { useLog } from '../log/log-query.ts'
 import { selectSpecies } from '../log/select-fish-names.ts'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CatchField } from './catch-field.tsx'
-import { lastNameStart, suggestSpecies } from './suggest-species.ts'
+import { findOtherName, lastNameStart, suggestSpecies } from './suggest-species.ts'
 
 interface SpeciesFieldProps extends Omit<ComponentProps<typeof CatchField>, 'label' | 'ref'> {
   /** Whether it takes several names, separated by commas. */
   isList: boolean
 }
 
-/** The labeled field for a species. It suggests names while the user types, taps it or presses Arrow Down, and takes any name. */
-export function SpeciesField({ isList, value, onChange, ...props }: SpeciesFieldProps) {
+/**
+ * The labeled field for a species. It suggests names while the user types, taps it or presses Arrow Down, and takes any name. It
+ * says so if the log has a typed name as another.
+ */
+export function SpeciesField({ isList, value, onChange, className, ...props }: SpeciesFieldProps) {
   const { data: logSpecies = [] } = useLog(selectSpecies)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1) // none, so that Enter saves what is typed
@@ -20,6 +24,7 @@ export function SpeciesField({ isList, value, onChange, ...props }: SpeciesField
   const id = useId()
   const suggestions = isOpen ? suggestSpecies(value, logSpecies, isList) : []
   const isShown = suggestions.length > 0
+  const other = findOtherName(value, logSpecies, isList)
   useEscape(isShown, () => setIsOpen(false))
 
   function open() {
@@ -30,6 +35,10 @@ export function SpeciesField({ isList, value, onChange, ...props }: SpeciesField
   function choose(text: string) {
     setIsOpen(false)
     onChange(text)
+  }
+  function takeOther() {
+    if (other) choose(other.text)
+    input.current?.focus() // the button goes away
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     const { key, nativeEvent } = event
@@ -48,58 +57,70 @@ export function SpeciesField({ isList, value, onChange, ...props }: SpeciesField
   }
 
   return (
-    <CatchField
-      {...props}
-      label="Species"
-      ref={input}
-      role="combobox"
-      aria-autocomplete="list"
-      aria-expanded={isShown}
-      aria-controls={isShown ? id : undefined}
-      aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-      value={value}
-      onChange={(text) => {
-        onChange(text)
-        open()
-      }}
-      onClick={open}
-      onKeyDown={handleKey}
-      onBlur={() => setIsOpen(false)}
-      popup={
-        <>
-          {isShown && (
-            <div
-              id={id}
-              ref={scrollIntoView}
-              role="listbox"
-              tabIndex={-1}
-              aria-label="Suggestions"
-              onMouseDown={(event) => event.preventDefault()} // which would take the focus, and with it the keyboard of a phone
-              className={listClass}
-            >
-              {suggestions.map(({ name, text }, index) => (
-                <button
-                  key={name}
-                  id={`${id}-${index}`}
-                  ref={index === active ? scrollIntoView : null}
-                  type="button"
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onClick={() => choose(text)}
-                  className={classNames(optionClass, index === active && 'bg-tint')}
-                >
-                  {name}
-                </button>
-              ))}
-            </div>
-          )}
-          <p role="status" className="sr-only">
-            {isShown && plural(suggestions.length, 'suggestion')}
-          </p>
-        </>
-      }
-    />
+    <div className={classNames('min-w-0', className)}>
+      <CatchField
+        {...props}
+        label="Species"
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        value={value}
+        onChange={(text) => {
+          onChange(text)
+          open()
+        }}
+        onClick={open}
+        onKeyDown={handleKey}
+        onBlur={() => setTimeout(() => setIsOpen(false))} // once the next field has the focus; the dialog takes it if something is removed before
+        popup={
+          <>
+            {isShown && (
+              <div
+                id={id}
+                ref={scrollIntoView}
+                role="listbox"
+                tabIndex={-1}
+                aria-label="Suggestions"
+                onMouseDown={(event) => event.preventDefault()} // which would take the focus, and with it the keyboard of a phone
+                className={listClass}
+              >
+                {suggestions.map(({ name, text }, index) => (
+                  <button
+                    key={name}
+                    id={`${id}-${index}`}
+                    ref={index === active ? scrollIntoView : null}
+                    type="button"
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    onClick={() => choose(text)}
+                    className={classNames(optionClass, index === active && 'bg-tint')}
+                  >
+                    {name}
+                  </button>
+                ))}
+              </div>
+            )}
+            <p role="status" className="sr-only">
+              {isShown && plural(suggestions.length, 'suggestion')}
+            </p>
+          </>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
+        <p role="status" className={other ? undefined : 'sr-only'}>
+          {other && `Your log has it as ${other.name}.`}
+        </p>
+        {other && (
+          <Button variant="quiet" className="-mx-2 scroll-mb-20 px-2!" onClick={takeOther}>
+            Use that name
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 

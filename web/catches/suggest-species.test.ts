@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestSpecies } from './suggest-species.ts'
+import { findOtherName, suggestSpecies } from './suggest-species.ts'
 
 /** The names suggested for one name. */
 function suggest(typed: string, logSpecies: readonly string[] = []): string[] {
@@ -68,4 +68,15 @@ test('of a log with hundreds of species, a few are suggested', () => {
   expect(suggest('bass', log)).toEqual(log.slice(0, 4))
   expect(suggest('bass 299', ['Bass 29', ...log])).toEqual([])
   expect(suggest('29 bass', log)).toEqual(['Bass 29', 'Bass 290', 'Bass 291', 'Bass 292'])
+})
+
+test('a typed name that the log has under another one only is found, and put in its place', () => {
+  const log = ['Northern Pike', 'Róbalo', 'Carp', 'Common Carp', 'Perch, small']
+  const find = (text: string) => findOtherName(text, log, true)
+  expect(find('pike')).toEqual({ name: 'Northern Pike', text: 'Northern Pike' })
+  expect(find('zander,  PIKE , pike')?.text).toBe('zander,  Northern Pike , pike')
+  expect(find('robalo')?.name).toBe('Róbalo')
+  const right = ['', 'pik', 'NORTHERN PIKE', 'carp', 'common carp', 'zander', 'perch, small']
+  expect(right.map(find)).toEqual(right.map(() => null))
+  expect(findOtherName('pike', [], false)).toBeNull()
 })

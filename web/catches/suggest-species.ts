@@ -21,7 +21,7 @@ export function suggestSpecies(
   const start = isList ? lastNameStart(text) : 0
   const typed = text.slice(start).trim()
   const before = start === 0 ? '' : `${text.slice(0, start)} `
-  const ofLog = isList ? logSpecies.filter((name) => !name.includes(',')) : logSpecies // commas would split them
+  const ofLog = choosable(logSpecies, isList)
   const names = typed === '' ? ofLog : [...findInLog(typed, ofLog), ...findElsewhere(typed, logSpecies)]
   return names.slice(0, maxSuggestions).map((name) => ({ name, text: before + name }))
 }
@@ -30,6 +30,39 @@ export function suggestSpecies(
 export function lastNameStart(text: string): number {
   return text.lastIndexOf(',') + 1
 }
+
+/** Returns the first name in the field that the log has under another one only, which is suggested; null if there is none. */
+export function findOtherName(
+  text: string,
+  logSpecies: readonly string[],
+  isList: boolean,
+): SpeciesSuggestion | null {
+  const known = new Set(logSpecies.map(normalizeName))
+  const parts = isList ? text.split(',') : [text]
+  for (const [index, part] of parts.entries()) {
+    const typed = part.trim()
+    if (typed === '' || known.has(normalizeName(typed))) continue
+    const name = choosable(logSpecies, isList).find((one) => foldName(one) === foldName(typed))
+    if (name !== undefined)
+      return {
+        name,
+        text: parts
+          .with(
+            index,
+            part.replace(typed, () => name),
+          )
+          .join(','),
+      }
+  }
+  return null
+}
+
+/** Without names with a comma where that would split them. */
+function choosable(logSpecies: readonly string[], isList: boolean): readonly string[] {
+  return isList ? logSpecies.filter((name) => !name.includes(',')) : logSpecies
+}
+
+const foldName = memoize((name: string) => normalizeForSearch(canonicalSpeciesName(name)))
 
 /** More would not fit above the buttons of the shortest form, and take longer to read than to type. */
 const maxSuggestions = 4
@@ -43,11 +76,11 @@ function findInLog(typed: string, logSpecies: readonly string[]): string[] {
 
 /** Without the species of the log under other names, which would split them. */
 function findElsewhere(typed: string, logSpecies: readonly string[]): string[] {
-  const known = new Set(logSpecies.map(canonicalSpeciesName))
+  const known = new Set(logSpecies.map(foldName))
   const others = standardWeights.map(({ species }) => species)
   return sortByMatch(
     typed,
-    others.filter((name) => !known.has(canonicalSpeciesName(name))),
+    others.filter((name) => !known.has(foldName(name))),
     (match) => match,
   )
 }
