@@ -31,7 +31,7 @@ export function MapStories() {
       </Sample>
       <Sample name="Statistics in one line, actions" className="flex-col">
         <StatLine location={location()} />
-        <LocationActions location={location()} onAddNote={noop} />
+        <LocationActions location={location()} onEdit={noop} onAddNote={noop} />
       </Sample>
       <Sample name="Note of a location" className="*:w-full *:max-w-md">
         <LocationNote note={longNote} onEdit={noop} />

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { FolderInput, MapPinned, NotebookPen } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatCoordinates } from '../../shared/coordinates.ts'
@@ -13,12 +12,17 @@ import { findDuplicateNames } from './names/duplicate-names.ts'
 import { NameForm } from './names/name-form.tsx'
 import { validateName } from './names/validate-name.ts'
 import { useLocationNoteEditor } from './use-location-note-editor.tsx'
+import { useStartPinMove } from './use-start-pin-move.ts'
 
 interface EditLocationDialogProps {
   location: Location
   groups: readonly LocationGroup[]
   /** Called when the location is in another group, before the list shows it there. */
-  onMoved: (groupId: string) => void
+  onMoved?: (groupId: string) => void
+  /** Called when the location is merged, with the id of the one that remains. */
+  onMerged?: (locationId: string) => void
+  open: boolean
+  onClose: () => void
   focusIfGone: () => HTMLElement | null
 }
 
@@ -26,34 +30,33 @@ interface EditLocationDialogProps {
  * Renames a location, and leads to changing its group, moving its pin and noting something about it. If the name is in use, asks
  * whether to merge the two or keep them separate.
  */
-export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: EditLocationDialogProps) {
-  const [open, setOpen] = useState(true)
+export function EditLocationDialog(props: EditLocationDialogProps) {
+  const { location, groups, onMoved = () => {}, onMerged, open, onClose, focusIfGone } = props
   const [input, setInput] = useState(location.name)
   const [duplicates, setDuplicates] = useState<Location[] | null>(null)
-  const renaming = useRenameLocation()
+  const renaming = useRenameLocation(onMerged)
   const formId = useId()
   const validation = validateName(input)
   const { name } = validation
   const isRenamed = name !== location.name
-  const navigate = useNavigate()
+  const startPinMove = useStartPinMove(location.id)
 
-  const close = () => setOpen(false)
   // Another tab may have moved it meanwhile.
   const group = groups.find(({ locations }) => locations.some(({ id }) => id === location.id))
   const current = group?.locations.find(({ id }) => id === location.id) ?? location
   const [lastStep, setLastStep] = useState<'group' | 'note' | null>(null)
-  const groupSteps = useGroupSteps({ location: current, groups, onMoved, close })
-  const noteEditor = useLocationNoteEditor(current, close)
+  const groupSteps = useGroupSteps({ location: current, groups, onMoved, close: onClose })
+  const noteEditor = useLocationNoteEditor(current, onClose)
 
   function cancel(): void {
     if (renaming.isPending) return
-    if (duplicates === null) close()
+    if (duplicates === null) onClose()
     else setDuplicates(null)
   }
 
   function save(): void {
     const existing = findDuplicateNames(groups, location, name)
-    if (!isRenamed) close()
+    if (!isRenamed) onClose()
     else if (existing.length > 0) setDuplicates(existing)
     else rename()
   }
@@ -61,7 +64,7 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
   function rename(choice?: { mergeWithExisting: boolean }): void {
     renaming.mutate(
       { id: location.id, name, ...choice },
-      { onSuccess: close, onError: (error) => isNameTaken(error) && setDuplicates([]) },
+      { onSuccess: onClose, onError: (error) => isNameTaken(error) && setDuplicates([]) },
     )
   }
 
@@ -144,7 +147,10 @@ export function EditLocationDialog({ location, groups, onMoved, focusIfGone }: E
             variant="quiet"
             className="-mx-2 px-2!"
             disabled={isRenamed}
-            onClick={() => void navigate({ to: '/map', state: { movePin: location.id } })}
+            onClick={() => {
+              onClose()
+              startPinMove()
+            }}
           >
             <MapPinned aria-hidden />
             Move Pin

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { EditLocationDialog } from './edit-location-dialog.tsx'
@@ -20,6 +21,7 @@ interface LocationDialogsProps {
 
 /** Renders the dialog for the question. */
 export function LocationDialogs({ request, groups, onMoved }: LocationDialogsProps) {
+  const [isEditOpen, setIsEditOpen] = useState(true)
   if (request.kind === 'rename group') return <RenameGroupDialog group={request.group} />
   const { kind, location } = request
   const focusIfGone = () =>
@@ -30,6 +32,8 @@ export function LocationDialogs({ request, groups, onMoved }: LocationDialogsPro
       location={location}
       groups={groups}
       onMoved={(groupId) => onMoved(location.id, groupId)}
+      open={isEditOpen}
+      onClose={() => setIsEditOpen(false)}
       focusIfGone={focusIfGone}
     />
   )

@@ -100,14 +100,15 @@ export function useCreateLocation() {
 
 /**
  * Renames a location, or merges it into one with the same name. Shows no error for `NAME_TAKEN`, for which the caller
- * asks the user what to do.
+ * asks the user what to do. `onMerged` gets the id of the location that remains, before the other one is gone.
  */
-export function useRenameLocation() {
+export function useRenameLocation(onMerged?: (id: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof renameLocationEndpoint>['body']) =>
       request(renameLocationEndpoint, { params: { id }, body }),
-    onSuccess: async ({ merged, name, photosReassigned }) => {
+    onSuccess: async ({ id, merged, name, photosReassigned }) => {
+      if (merged) onMerged?.(id)
       await invalidateTopics(queryClient, ['log'])
       const moved = merged && photosReassigned > 0
       showToast({

@@ -34,6 +34,7 @@ export function NameForm({ id, value, onChange, onSave, validation, hint, autoFo
         id={fieldId}
         // biome-ignore lint/a11y/noAutofocus: the window was opened to type in it
         autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         type="text"
         autoComplete="off"
         enterKeyHint="done"

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Copy, ImagePlus, MapPinned, Navigation, NotebookPen } from 'lucide-react'
+import { Copy, ImagePlus, MapPinned, Navigation, NotebookPen, Pencil } from 'lucide-react'
 import { type Coordinates, formatCoordinates } from '../../../shared/coordinates.ts'
+import { useStartPinMove } from '../../locations/use-start-pin-move.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -11,26 +11,19 @@ import { useAddPhotosTo } from './use-add-photos-to.ts'
 
 interface LocationActionsProps {
   location: Coordinates & { id: string; name: string; note: string | null; photos: readonly unknown[] }
+  onEdit(): void
   onAddNote(): void
 }
 
 /**
- * Opens the way to a location in a map app (no one gets its coordinates before), copies them, moves its pin, and adds photos and a
- * note.
+ * Opens the way to a location in a map app (no one gets its coordinates before), copies them, moves its pin, edits it, and adds
+ * photos and a note.
  */
-export function LocationActions({ location, onAddNote }: LocationActionsProps) {
-  const navigate = useNavigate()
+export function LocationActions({ location, onEdit, onAddNote }: LocationActionsProps) {
   const addPhotos = useAddPhotosTo(location)
-  function movePin() {
-    void navigate({
-      to: '/map',
-      search: ({ locationId: _, ...search }) => search, // saving requests it again
-      state: { movePin: location.id },
-      resetScroll: false,
-    })
-  }
+  const startPinMove = useStartPinMove(location.id)
   const hasPhotos = location.photos.length > 0
-  const hasMany = hasPhotos && location.note === null // two rows in a narrow window: three and two
+  const hasMany = hasPhotos || location.note === null // two rows of up to three in a narrow window
   return (
     <div className={classNames('-mx-2 flex flex-wrap gap-1', hasMany && '*:basis-[30%]!')}>
       <Button variant="quiet" asChild className={tile}>
@@ -47,9 +40,15 @@ export function LocationActions({ location, onAddNote }: LocationActionsProps) {
           </span>
         </Button>
       )}
-      <Button variant="quiet" className={tile} onClick={movePin}>
+      <Button variant="quiet" className={tile} onClick={startPinMove}>
         <MapPinned aria-hidden />
         Move Pin
+      </Button>
+      <Button id={editButtonId} variant="quiet" className={tile} onClick={onEdit}>
+        <Pencil aria-hidden />
+        <span>
+          Edit<span className="sr-only"> Location</span>
+        </span>
       </Button>
       {hasPhotos && (
         <FileButton variant="quiet" className={tile} accept="image/*" multiple onFiles={addPhotos}>
@@ -66,6 +65,9 @@ export function LocationActions({ location, onAddNote }: LocationActionsProps) {
     </div>
   )
 }
+
+/** The id of the button that edits the location. */
+export const editButtonId = 'edit-location'
 
 const tile = 'min-h-14 flex-1 basis-[4.5rem] flex-col gap-1! rounded-md! px-1! text-xs!'
 

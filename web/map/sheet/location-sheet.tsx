@@ -32,6 +32,7 @@ import { PhotoDays } from './photo-days.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { StatLine } from './stat-line.tsx'
+import { useLocationEditor } from './use-location-editor.tsx'
 
 interface LocationSheetProps {
   /** Null while the sheet is closed. */
@@ -71,8 +72,9 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   const noteEditor = useLocationNoteEditor(current ?? { id, name: '', note: null })
   const isWide = useMediaQuery('(width >= 64rem)')
   const [isBeside, setIsBeside] = useState(isWide)
+  const editor = useLocationEditor(id, onShow)
   // The other kind of sheet is a new one, also in what is typed over it; so it waits until nothing is over it.
-  const isCovered = viewer.shown !== null || notedDialog.isOpen || noteEditor.isOpen
+  const isCovered = viewer.shown !== null || notedDialog.isOpen || noteEditor.isOpen || editor.isOpen
   if (isBeside !== isWide && !isCovered) setIsBeside(isWide)
   const sheetProps = {
     open,
@@ -92,6 +94,7 @@ function LocationSheetContent(props: LocationSheetContentProps) {
             isBeside={isBeside}
             notedDialog={notedDialog}
             noteEditor={noteEditor}
+            onEdit={editor.open}
             onOpenPhoto={viewer.show}
           />
         </AfterFirstFrame>
@@ -101,6 +104,7 @@ function LocationSheetContent(props: LocationSheetContentProps) {
         {...noteEditor.dialogProps}
         focusIfGone={() => document.getElementById(noteButtonId)}
       />
+      {editor.dialog}
       {(location.isPending || isUnknown) && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
@@ -135,10 +139,11 @@ interface DetailsProps {
   isBeside: boolean
   notedDialog: ReturnType<typeof useNotedCatchDialog>
   noteEditor: LocationNoteEditor
+  onEdit(): void
   onOpenPhoto(photoId: string): void
 }
 
-function Details({ location, isBeside, notedDialog, noteEditor, onOpenPhoto }: DetailsProps) {
+function Details({ location, isBeside, notedDialog, noteEditor, onEdit, onOpenPhoto }: DetailsProps) {
   const { id, name, note, photos } = location
   const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
   const fish = [...listFish(photos), ...noted.filter(isOwnCatch).map((caught) => ({ caught, photo: null }))]
@@ -159,7 +164,7 @@ function Details({ location, isBeside, notedDialog, noteEditor, onOpenPhoto }: D
               <p className="measure text-sm">{formatCoordinates(location)}</p>
             </div>
           )}
-          <LocationActions location={location} onAddNote={noteEditor.open} />
+          <LocationActions location={location} onEdit={onEdit} onAddNote={noteEditor.open} />
           {!isBeside && <StatCards location={location} />}
           <CommonSpecies fish={fish} location={{ id, name }} />
           <PhotoDays photos={photos} />
