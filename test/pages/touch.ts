@@ -6,17 +6,19 @@ import { waitForAnimations } from './browser-page.ts'
 /** A finger on the screen. */
 export interface Finger {
   moveBy(x: number, y: number): Promise<void>
+  /** Puts a second finger beside it, at a place of the window. */
+  join(place: Point): Promise<void>
   lift(): Promise<void>
 }
 
-/** Puts a finger on the middle of an element once it has come to rest. */
-export async function touch(page: Page, target: Locator): Promise<Finger> {
+/** Puts a finger on the middle of an element once it has come to rest, or on a place of the window that it fills. */
+export async function touch(page: Page, target: Locator, place?: Point): Promise<Finger> {
   await target.waitFor()
   await waitForAnimations(page)
   const box = await target.boundingBox()
   if (box === null) throw new Error('There is nothing to touch.')
   const session = await page.context().newCDPSession(page)
-  const finger = await putFinger(session, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  const finger = await putFinger(session, place ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 })
   return {
     ...finger,
     lift: async () => {
@@ -85,6 +87,7 @@ async function putFinger(session: CDPSession, place: Point): Promise<Finger> {
         await press(session, 'touchMove', [at])
       }
     },
+    join: (place) => press(session, 'touchStart', [at, place]),
     lift: () => press(session, 'touchEnd', []),
   }
 }

@@ -11,6 +11,7 @@ import { MapHeader } from './map-header.tsx'
 import { useMarkerController } from './markers/use-marker-controller.ts'
 import { useMovePin } from './move-pin/use-move-pin.ts'
 import { useAssignment } from './new-location/use-assignment.ts'
+import { useMapPress } from './new-location/use-map-press.ts'
 import { useNewLocation } from './new-location/use-new-location.ts'
 import { NoCatches } from './no-catches.tsx'
 import { PopupHost } from './popup/popup-host.tsx'
@@ -45,6 +46,11 @@ export function MapScreen() {
   const markers = useMarkerController(map, markerPoints, shownId, {
     onLocation: (location, latLng) => popups.show({ kind: 'location', key: location.key, location, latLng }),
     onLocations: (locations, latLng, key) => popups.show({ kind: 'locations', key, locations, latLng }),
+  })
+  useMapPress(map, (coordinates) => {
+    if (assignment.active && (assignment.busy || assignment.ids.length === 0)) return
+    popups.close()
+    newLocation.placePin(coordinates)
   })
   const isEmpty = points.data?.length === 0
   const isPlacing = newLocation.dropping || assignment.active || pinMove !== null

@@ -51,6 +51,7 @@ export function PinDialog({
       surface={{
         className: 'fixed inset-0 z-(--layer-over) touch-none',
         onPointerDown: (press) => map && !busy && dragPin(map, coordinates, press, pinMoves),
+        onContextMenu: (event) => event.preventDefault(), // a finger that rests on the pin drags it
         onMouseDown: (event) => event.preventDefault(), // the field keeps the focus, and a phone its keyboard
       }}
       className={besidePin}

@@ -14,8 +14,8 @@ import { dropAtCenter, onMapTap } from './pin-drop.ts'
 import type { AssignmentMode } from './use-assignment.ts'
 
 /**
- * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `coordinates` are set from
- * then until the location has a name.
+ * The state of creating a location by hand. `dropping` is true while a tap drops a pin; `coordinates` are set from
+ * then, or from a long press, until the location has a name.
  */
 export interface NewLocation {
   map: L.Map | null
@@ -28,9 +28,9 @@ export interface NewLocation {
   end(): void
   dropAtCenter(): void
   create(name: string): Promise<void>
-  /** Puts the dropped pin elsewhere. */
+  /** Drops the pin, or puts it elsewhere. */
   placePin(coordinates: Coordinates): void
-  /** Returns to pin-drop mode. */
+  /** Returns to where the pin was dropped from: pin-drop mode, or the map. */
   removePin(): void
 }
 

@@ -20,6 +20,7 @@ export function createLeafletMap(container: HTMLElement, isStill = false): { map
     fadeAnimation: !reducedMotion,
     markerZoomAnimation: !reducedMotion,
     inertia: !reducedMotion,
+    tapHold: true, // also where Leaflet relies on the browser: on an iPad, and on a touch screen of a computer, there is no event
     ...(isStill && stillOptions),
   })
   if (reducedMotion) disablePanAnimation(map)
