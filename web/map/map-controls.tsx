@@ -1,8 +1,9 @@
 import type L from 'leaflet'
 import { Expand, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { currentToast, subscribeToToast } from '../ui/toast-store.ts'
 import { LayerMenu } from './base-map/layer-menu.tsx'
 import type { BaseMap } from './base-map/use-base-map.ts'
 import { LazyJumpDialog } from './lazy-parts.tsx'
@@ -23,6 +24,7 @@ interface MapControlsProps {
  */
 export function MapControls({ map, baseMap, navigation, hidesJumpWord }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
+  const hasToast = useSyncExternalStore(subscribeToToast, currentToast)?.open ?? false
   const { locating, position, locate } = useMyLocation(map)
   return (
     <div data-tooltip-side="left" className={column}>
@@ -39,7 +41,15 @@ export function MapControls({ map, baseMap, navigation, hidesJumpWord }: MapCont
         onClick={() => setJumpOpen(true)}
       >
         {!hidesJumpWord && (
-          <span className={classNames(jumpWord, baseMap.unreachable && besideNotice)}>Jump</span>
+          <span
+            className={classNames(
+              jumpWord,
+              baseMap.unreachable && besideNotice,
+              hasToast && 'max-sm:hidden', // the toast is beside the icons there
+            )}
+          >
+            Jump
+          </span>
         )}
       </IconButton>
       <LayerMenu choice={baseMap.choice} onChange={baseMap.choose} />
@@ -69,5 +79,5 @@ const besideNotice = '[@container(width<20.5rem)]:hidden'
 
 // In a window as low as that of a phone in landscape, all buttons must still fit.
 const column =
-  'absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col items-end gap-3 ' +
+  'pointer-events-none *:pointer-events-auto absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col items-end gap-3 ' +
   '[@media(max-height:432px)]:bottom-3 [@media(max-height:432px)]:gap-1'

@@ -58,7 +58,7 @@ export function MapFooter(props: MapFooterProps) {
             <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={() => startPinDrop()}>
               <Button
                 aria-label="Note a catch"
-                className={`px-4! ${hiddenIfNarrow}`}
+                className="min-w-11 shrink-0 px-4! [@container(width<22rem)]:px-2.5!"
                 onClick={() => noted.create(popups.popup?.kind === 'location' ? popups.popup.location : null)}
               >
                 <NotebookPen aria-hidden />
@@ -81,6 +81,3 @@ const unseen = 'contents [&>*]:opacity-0!'
 
 // Large text and the narrowest phones leave no room beside a popup or the crosshair.
 const hiddenIfLow = '[@container(height<28rem)_and_(width<40rem)]:hidden [@container(width<22rem)]:hidden'
-
-/** Large text leaves no room for a second button beside the map's controls. */
-const hiddenIfNarrow = '[@container(width<16rem)]:hidden'

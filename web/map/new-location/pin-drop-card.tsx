@@ -61,7 +61,12 @@ export function PinDropCard({ newLocation, assignment, onBegin, children }: PinD
   }
   return (
     <div className="ml-3 flex items-center gap-2 *:pointer-events-auto *:shadow-floating">
-      <Button ref={nextStep} variant="action" onClick={onBegin}>
+      <Button
+        ref={nextStep}
+        variant="action"
+        className="min-w-0 [@container(width<16rem)]:px-3!"
+        onClick={onBegin}
+      >
         <MapPinPlus aria-hidden />
         New Location
       </Button>
