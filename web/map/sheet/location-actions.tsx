@@ -23,9 +23,16 @@ export function LocationActions({ location, onEdit, onAddNote }: LocationActions
   const addPhotos = useAddPhotosTo(location)
   const startPinMove = useStartPinMove(location.id)
   const hasPhotos = location.photos.length > 0
-  const hasMany = hasPhotos || location.note === null // two rows of up to three in a narrow window
+  const hasBoth = hasPhotos && location.note === null // six actions: two rows of three
+  const hasOne = !hasBoth && (hasPhotos || location.note === null) // five, which fit in a row but for the narrowest windows
   return (
-    <div className={classNames('-mx-2 flex flex-wrap gap-1', hasMany && '*:basis-[30%]!')}>
+    <div
+      className={classNames(
+        '-mx-2 flex flex-wrap gap-1',
+        hasBoth && '*:basis-[30%]!',
+        hasOne && 'max-[359px]:*:basis-[30%]!',
+      )}
+    >
       <Button variant="quiet" asChild className={tile}>
         <a href={directionsUrl(location, navigator.userAgent)} target="_blank" rel="noopener noreferrer">
           <Navigation aria-hidden />
@@ -69,7 +76,7 @@ export function LocationActions({ location, onEdit, onAddNote }: LocationActions
 /** The id of the button that edits the location. */
 export const editButtonId = 'edit-location'
 
-const tile = 'min-h-14 flex-1 basis-[4.5rem] flex-col gap-1! rounded-md! px-1! text-xs!'
+const tile = 'min-h-14 flex-1 basis-[3.75rem] flex-col gap-1! rounded-md! px-1! text-xs!'
 
 async function copy(coordinates: Coordinates): Promise<void> {
   const text = formatCoordinates(coordinates, 6)
