@@ -20,7 +20,11 @@ test('every other word must still occur', () => {
   expect(createSearchMatcher('bass on the inlet')(bass)).toBe(false)
 })
 
-test('small words alone are searched like others', () => {
+test('a small word is searched like others if it comes last, or is the only one', () => {
+  expect(createSearchMatcher('point b')(bass)).toBe(true)
+  expect(
+    createSearchMatcher('Point A')({ ...bass, locationName: 'Point B', species: [], caughtWith: null }),
+  ).toBe(false)
   expect(searchWords(' The ')).toEqual(['the'])
   expect(createSearchMatcher('the')(bass)).toBe(false)
   expect(createSearchMatcher('the')({ ...bass, locationName: 'The Point' })).toBe(true)

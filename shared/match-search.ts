@@ -27,11 +27,10 @@ export function createSearchMatcher(search: string): (photo: SearchablePhoto) =>
   return (photo) => wordMatchers.every((matches) => matches(photo))
 }
 
-/** Returns the words of a search, as `createTextMatcher` takes them, without “in”, “with” and the like unless there are no others. */
+/** Returns the words of a search, as `createTextMatcher` takes them, without “in”, “with” and the like unless they come last. */
 export function searchWords(search: string): string[] {
   const words = normalizeForSearch(search).split(/\s+/).filter(Boolean)
-  const telling = words.filter((word) => !smallWords.has(word))
-  return telling.length > 0 ? telling : words
+  return words.filter((word, index) => index === words.length - 1 || !smallWords.has(word))
 }
 
 const smallWords = new Set(['in', 'with', 'a', 'an', 'the', 'at', 'on', 'of', 'from', 'by', 'and', 'for'])

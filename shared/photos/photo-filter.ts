@@ -74,7 +74,7 @@ export const photoFilterParams = {
     )
     .optional()
     .describe(
-      'Words that must all occur in the species, location, group of the location, bait, notes, who caught it, month or year; `in`, `with`, `the` and the like are ignored unless there are no others',
+      'Words that must all occur in the species, location, group of the location, bait, notes, who caught it, month or year; `in`, `with`, `the` and the like are ignored unless they come last',
     ),
   species: z
     .string()

@@ -137,7 +137,7 @@ test('on a phone, chips that are set come first when they are shown, and none mo
   await chip('Measured').click()
   await page.getByRole('button', { name: 'Without “Measured” (1)' }).click()
   await page.getByText('1 of 6 photos').waitFor()
-  await expect.poll(() => edge('Tide: Rising')).toBeLessThan(200)
+  await expect.poll(texts).toEqual(['Location', 'Tide: Rising', 'Unidentified', 'Favorites'])
 })
 
 test('an address with a filter shows its photos; if none match, the screen says which part to drop', async () => {
@@ -215,6 +215,8 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => rows.count()).toBe(3)
     await page.getByText('2 catches · 1 got away').waitFor()
     expect(params()).toEqual({})
+    await box.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Find', expanded: false }).and(page.locator(':focus')).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'No catches match' }).waitFor()
     expect(complaints).toEqual([])

@@ -529,7 +529,7 @@ async function noteOfflineOnTheLake(options: AnglerOptions = {}) {
   await form.getByLabel('Species').fill('trout')
   await save()
   const edit = opened.dialog('Edit Catch')
-  const addLocation = page.getByRole('button', { name: 'Add location: Trout', exact: true })
+  const addLocation = page.getByRole('button', { name: /^Add location: Trout, / })
   await addLocation.waitFor()
   return {
     ...opened,
@@ -566,7 +566,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(names).toEqual(['Cave Rock', 'Ada Point', 'Emerald Bay'])
     expect(await findAccessibilityViolations(page)).toEqual([])
     expect(sent.filter((request) => request.includes('39.111'))).toEqual([])
-    await list.getByRole('link', { name: 'New location here' }).click()
+    await list.getByRole('link', { name: 'New location where you noted it' }).click()
     const naming = page.getByRole('dialog', { name: 'Name Your Location' })
     await expect.poll(() => naming.locator('dl').textContent()).toBe('Latitude39.111110Longitude-120.022220')
     await naming.getByLabel('Name', { exact: true }).fill('Deep Hole')
@@ -694,7 +694,7 @@ test('an outing note without a location leads to one where it was noted, online 
   await page.getByRole('button', { name: 'Add location: note' }).click()
   const edit = dialog('Edit Outing Note')
   await edit.getByRole('button', { name: 'Location Choose a location' }).click()
-  await list.getByRole('link', { name: 'New location here' }).waitFor()
+  await list.getByRole('link', { name: 'New location where you noted it' }).waitFor()
 })
 
 test('a catch whose proposed location the angler removed, or noted without a position, is not remembered', async () => {
@@ -720,7 +720,7 @@ test('a catch whose proposed location the angler removed, or noted without a pos
   await save()
   await page.getByRole('button', { name: /^Snook/ }).waitFor()
   expect((await readBrowserStorage(page)).notedPositions).toEqual([])
-  expect(await page.getByText('This device remembers where you were.').count()).toBe(0)
+  expect(await page.getByText('This device remembers where you noted this.').count()).toBe(0)
 })
 
 test.each([

@@ -26,12 +26,8 @@ export function UnmeasuredSpecies({ species, fish, isAll }: UnmeasuredSpeciesPro
   const rest = species.length - names.length
   const folded = new Set(species.map((best) => fold(best.species)))
   const unmeasured = fish.filter(({ caught }) => folded.has(fold(caught.species)))
-  const links = [
-    unmeasured.some(({ photo }) => photo !== null) && <ListLink to="/photos">photos</ListLink>,
-    unmeasured.some(({ photo }) => photo === null) && (
-      <ListLink to="/catches">catches without photos</ListLink>
-    ),
-  ].filter((link) => link !== false)
+  const hasNoted = unmeasured.some(({ photo }) => photo === null)
+  const hasPhotos = !hasNoted || unmeasured.some(({ photo }) => photo !== null)
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4 text-sm">
       <h2 className="font-bold text-base">{isAll ? 'No measurements yet' : 'Not measured yet'}</h2>
@@ -40,8 +36,10 @@ export function UnmeasuredSpecies({ species, fish, isAll }: UnmeasuredSpeciesPro
         {rest > 0 && ` and ${rest.toLocaleString('en-US')} more`}
       </p>
       <p className="mt-2 text-quiet">
-        A personal best needs a length or a weight. Open one of your {links[0]}
-        {links[1] && <> or {links[1]}</>} to add one.
+        A personal best needs a length or a weight. Open one of your{' '}
+        {hasPhotos && <ListLink to="/photos">photos</ListLink>}
+        {hasPhotos && hasNoted && ' or '}
+        {hasNoted && <ListLink to="/catches">catches without photos</ListLink>} to add one.
       </p>
     </section>
   )

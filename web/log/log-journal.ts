@@ -53,7 +53,7 @@ export async function readJournal(
       const lastKey = Date.now()
       const empty = { accountId, cursor: null, confirmedAt: 0, lastKey, changeCount: 0, format: logFormat }
       pages.clear()
-      state.clear()
+      if (found?.accountId !== accountId) state.clear() // not on an update of Creel
       state.put(empty, 'state')
       return empty
     }

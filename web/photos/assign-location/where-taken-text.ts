@@ -28,9 +28,10 @@ function distanceText(
   units: UnitSystem,
 ): string {
   const distances = far.map((photo) => metersFrom(photo, location) ?? 0)
-  const [nearest, farthest] = [Math.min(...distances), Math.max(...distances)].map((meters) =>
-    formatShortDistance(meters, units),
-  )
+  // Far photos may be more than a call takes.
+  const least = distances.reduce((a, b) => Math.min(a, b))
+  const most = distances.reduce((a, b) => Math.max(a, b))
+  const [nearest, farthest] = [least, most].map((meters) => formatShortDistance(meters, units))
   return nearest === farthest ? `${nearest}` : `${nearest} to ${farthest}`
 }
 

@@ -12,14 +12,14 @@ interface ChipRowProps {
   /** The photos, or catches without one, before they are filtered. */
   photos: readonly Filterable[]
   filterState: PhotoFilterState
-  /** A chip before the others. */
+  /** A chip before the others, if there is one. */
   children: ReactNode
 }
 
 /** The chips of a filter. On a phone they scroll in one row; elsewhere the first six are shown, until one of the others is needed. */
 export function ChipRow({ controls, photos, filterState, children }: ChipRowProps) {
   const { rowRef, ...chips } = useChipOrder(controls, filterState)
-  const isLaterSet = useIsLaterSet(chips.controls, filterState)
+  const isLaterSet = useIsLaterSet(chips.controls.slice(children ? firstChips - 1 : firstChips), filterState)
   const [showsAll, setShowsAll] = useState(isLaterSet)
   if (isLaterSet && !showsAll) setShowsAll(true) // and they stay: a chip that is turned off keeps the focus
   return (
@@ -45,11 +45,10 @@ const chipsClass =
   'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none] sm:flex-wrap'
 
 const firstChipsClass = 'sm:[&>:nth-child(n+7):not([data-toggle])]:hidden'
-/** As many controls follow the chip before them in these six. */
-const firstControls = 5
+const firstChips = 6
 
 /** Returns whether one of the filters after the first ones is set. */
-function useIsLaterSet(controls: readonly FilterControl[], { filter }: PhotoFilterState): boolean {
+function useIsLaterSet(later: readonly FilterControl[], { filter }: PhotoFilterState): boolean {
   const units = useUnits()
-  return controls.slice(firstControls).some((control) => describeSetting(control, filter, units) !== null)
+  return later.some((control) => describeSetting(control, filter, units) !== null)
 }

@@ -5,8 +5,8 @@ test.each([
   [1, 0, '1 catch without a photo matches'],
   [3, 0, '3 catches without photos match'],
   [1200, 1, '1,200 catches without photos match, 1 got away'],
-  [0, 1, '1 fish that got away matches'],
-  [0, 2, '2 fish that got away match'],
+  [0, 1, '1 fish without a photo that got away matches'],
+  [0, 2, '2 fish without photos that got away match'],
 ])('the line says how many of %i caught and %i lost fish match', (caught, lost, text) => {
   expect(notedMatchesText({ caught, lost })).toBe(text)
 })

@@ -16,7 +16,10 @@ export function countNoted(noted: readonly { outcome?: Outcome | null | undefine
 /** Says how many catches without a photo match a filter: `3 catches without photos match, 1 got away`. */
 export function notedMatchesText({ caught, lost }: NotedCounts): string {
   const lostText = lost.toLocaleString('en-US')
-  if (caught === 0) return `${lostText} fish that got away ${lost === 1 ? 'matches' : 'match'}`
+  if (caught === 0)
+    return lost === 1
+      ? '1 fish without a photo that got away matches'
+      : `${lostText} fish without photos that got away match`
   const [photo, match] = caught === 1 ? ['a photo', 'matches'] : ['photos', 'match']
   const catches = `${plural(caught, 'catch')} without ${photo} ${match}`
   return lost === 0 ? catches : `${catches}, ${lostText} got away`

@@ -5,8 +5,8 @@ import type { FilterName, FilterParams } from './filter-params.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
 
 /**
- * Manages the order of the chips in a row: those that are set come first when the row is shown and when something other than its chips changes the
- * filter, which also scrolls the row to its start.
+ * Manages the order of the chips in a row: those that are set come first when the row is shown, and when something else sets or turns off a
+ * chip that was not used since then, which also scrolls the row to its start.
  */
 export function useChipOrder(controls: readonly FilterControl[], filterState: PhotoFilterState) {
   const { filter, change } = filterState

@@ -31,6 +31,11 @@ export function usePhotoFilter() {
       setIsOpen(false)
       if (isActive || searchText !== '') changeSearch(noFilter)
     },
+    /** Does that for all locations too. */
+    closeForAll(): void {
+      setIsOpen(false)
+      changeSearch({ ...noFilter, locationId: undefined, locationName: undefined })
+    },
     searchText,
     setSearchText,
     /** Keeps the controls shown, so that one that is turned off keeps the focus. */

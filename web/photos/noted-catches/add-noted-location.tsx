@@ -3,7 +3,7 @@ import { useNotedPosition } from './noted-position.ts'
 
 interface AddNotedLocationProps {
   noted: LogNotedCatch
-  /** The name of the catch or note, for those who hear the button without its row. */
+  /** The name and date of the catch or note, for those who hear the button without its row. */
   name: string
   onOpen(noted: LogNotedCatch): void
 }
@@ -13,7 +13,7 @@ export function AddNotedLocation({ noted, name, onOpen }: AddNotedLocationProps)
   if (useNotedPosition(noted) === null) return null
   return (
     <p className="text-quiet text-sm">
-      This device remembers where you were.{' '}
+      This device remembers where you noted this.{' '}
       <button
         type="button"
         aria-label={`Add location: ${name}`}

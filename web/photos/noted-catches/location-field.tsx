@@ -99,7 +99,7 @@ export function LocationField(props: LocationFieldProps) {
             setIsChoosing(false)
           }}
           newLocation={{
-            label: isElsewhere ? 'New location here' : 'New location on the map',
+            label: newLocationLabel(isElsewhere, noted !== null),
             photoId: null,
             obstacle: isOffline ? offlineText(props) : null,
             onOpenMap: onNewLocation,
@@ -114,6 +114,11 @@ export function LocationField(props: LocationFieldProps) {
       </Dialog>
     </div>
   )
+}
+
+function newLocationLabel(isElsewhere: boolean, isNoted: boolean): string {
+  if (!isElsewhere) return 'New location on the map'
+  return isNoted ? 'New location where you noted it' : 'New location here'
 }
 
 /** Where the distances of the list are from, for a catch that was noted earlier. */

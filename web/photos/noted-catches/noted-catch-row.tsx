@@ -36,6 +36,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
   const isNote = isOutingNote(noted)
   const [date, time] = [formatLocalDate(timestamp), hasTime && formatClock(timestamp)]
   const name = notedName(noted)
+  const fullName = [name, date, time].filter(Boolean).join(', ')
   return (
     <li className="relative flex items-center gap-3 border-hairline border-t py-3 transition-colors first:border-t-0 hover:bg-tint">
       <MissingPhoto className="size-14 shrink-0 rounded-sm" {...(isNote && { icon: NotebookPen })} />
@@ -43,7 +44,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
         <div className="min-w-0 flex-1 basis-28">
           <button
             type="button"
-            aria-label={[name, date, time].filter(Boolean).join(', ')}
+            aria-label={fullName}
             onClick={() => onOpen(noted)}
             className={`line-clamp-2 text-left font-semibold [overflow-wrap:anywhere] ${stretchedClass}`}
           >
@@ -68,7 +69,7 @@ export function NotedCatchRow({ noted, units, hasLocation, hasDate = true, onOpe
             {caughtWith}
             {caughtBy !== null && `caught by ${caughtBy}`}
           </Facts>
-          <AddNotedLocation noted={noted} name={name} onOpen={onOpen} />
+          <AddNotedLocation noted={noted} name={fullName} onOpen={onOpen} />
           {isNote && (
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] empty:hidden">{noted.note}</p>
           )}

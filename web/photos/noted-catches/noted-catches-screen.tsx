@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { QueryError } from '../../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
+import type { LogRows } from '../../log/log.ts'
+import { useLog } from '../../log/log-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,13 +31,19 @@ export function NotedCatchesScreen() {
   const shown = useMemo(() => noted && filterPhotos(noted, filter), [noted, filter])
   const units = useUnits()
   const dialog = useNotedCatchDialog()
-  const navigate = useNavigate()
-  const name = noted?.[0]?.locationName ?? locationName ?? 'This location'
-  const note = () => dialog.create(locationId === undefined ? null : { id: locationId, name })
-  const showAll = () => void navigate({ to: '/catches', search: {} })
+  const location = useLog(
+    useCallback(({ locations }: LogRows) => locations.get(locationId ?? ''), [locationId]),
+  ).data
+  const note = () => dialog.create(location ? { id: location.id, name: location.name } : null)
+  const isPart = isActive || locationId !== undefined || locationName !== undefined
+  const findButton = useRef<HTMLButtonElement>(null)
+  function showAll(): void {
+    if (isPart) filterState.closeForAll()
+    else filterState.close()
+    findButton.current?.focus() // the button that was pressed goes
+  }
   useRestoreScroll(noted !== undefined)
   useNoteFromUrl(note)
-  const isPart = isActive || locationId !== undefined || locationName !== undefined
   const isFinding = isOpen || isPart
   const isEmpty = query.data?.length === 0
   return (
@@ -50,9 +58,10 @@ export function NotedCatchesScreen() {
         {query.data && !isEmpty && (
           <div className="flex flex-wrap gap-2">
             <Button
+              ref={findButton}
               variant="quiet"
               aria-expanded={isFinding}
-              onClick={isPart ? showAll : isOpen ? filterState.close : open}
+              onClick={isFinding ? showAll : open}
             >
               {isFinding ? <X aria-hidden /> : <Search aria-hidden />}
               Find

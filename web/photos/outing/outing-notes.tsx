@@ -38,7 +38,11 @@ export function OutingNotes({ notes, hasDate, onEdit }: OutingNotesProps) {
                 {noted.locationName}
               </Link>
             )}
-            <AddNotedLocation noted={noted} name="note" onOpen={onEdit} />
+            <AddNotedLocation
+              noted={noted}
+              name={`note, ${formatLocalDate(noted.timestamp)}`}
+              onOpen={onEdit}
+            />
           </div>
           <PendingBadge id={noted.id} />
           <IconButton
