@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { OutingCard } from '../outing/outing-card.tsx'
 import { useOuting } from '../outing/use-outing.ts'
 import { ChipRow } from './chip-row.tsx'
 import { filterControls } from './filter-controls.ts'
+import { FindBox } from './find-box.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { type NotedMatches, useNotedMatches } from './use-noted-matches.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
@@ -31,7 +31,7 @@ interface FilterBarProps {
 /** The search and the chips that filter the gallery, and what to do if no photo matches. */
 export function FilterBar(props: FilterBarProps) {
   const { photos, matchCount, filterState, isFolded, locationName, onPickLocation, onOpen } = props
-  const { filter, isActive, open, searchText, setSearchText } = filterState
+  const { filter, isActive } = filterState
   const [isFirstFocused] = useState(!isActive) // a link that filters should not open the keyboard
   const day = useOuting(filter)
   const isNoted = onOpen !== null && day !== null && day.outing.catches.length + day.outing.notes.length > 0
@@ -39,24 +39,12 @@ export function FilterBar(props: FilterBarProps) {
   const shownNoted = isNoted ? null : noted // the card of an outing lists them
   const matchingNoted = isActive && shownNoted && shownNoted.count > 0 ? shownNoted : null
 
-  function search(text: string) {
-    open() // so that clearing it keeps it shown
-    setSearchText(text)
-  }
-
   return (
     <>
       {!isFolded && shownNoted && <NotedLine noted={shownNoted} />}
       {!isFolded && (
         <search aria-label="Find photos" className="flex flex-col gap-2 pt-3">
-          <SearchBox
-            label="Search photos"
-            placeholder="Species, place, bait, month…"
-            autoFocus={isFirstFocused}
-            value={searchText}
-            onChange={(event) => search(event.target.value)}
-            onClear={() => search('')}
-          />
+          <FindBox label="Search photos" filterState={filterState} autoFocus={isFirstFocused} />
           <ChipRow controls={filterControls} photos={photos} filterState={filterState}>
             <Chip aria-pressed={locationName !== null} aria-haspopup="dialog" onClick={onPickLocation}>
               <MapPinned aria-hidden />

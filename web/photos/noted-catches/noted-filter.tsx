@@ -3,9 +3,9 @@ import { MapPin, X } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useChangeSearch } from '../../app-shell/use-change-search.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ChipRow } from '../filter/chip-row.tsx'
 import { filterControls } from '../filter/filter-controls.ts'
+import { FindBox } from '../filter/find-box.tsx'
 import type { FilterableNoted } from '../filter/select-filterable-noted.ts'
 import type { PhotoFilterState } from '../filter/use-photo-filter.ts'
 
@@ -17,16 +17,11 @@ interface NotedFilterProps {
 
 /** The search and the chips that filter the catches without a photo, as in the gallery. */
 export function NotedFilter({ noted, filterState }: NotedFilterProps) {
-  const { isActive, open, searchText, setSearchText } = filterState
+  const { isActive } = filterState
   const { locationId, locationName } = useSearch({ strict: false })
   const changeSearch = useChangeSearch()
   const isAtLocation = locationId !== undefined || locationName !== undefined
   const [isFirstFocused] = useState(!isActive && !isAtLocation) // a link that filters should not open the keyboard
-
-  function search(text: string) {
-    open() // so that clearing it keeps it shown
-    setSearchText(text)
-  }
 
   function dropLocation({ currentTarget }: MouseEvent<HTMLElement>) {
     const { nextElementSibling } = currentTarget
@@ -36,14 +31,7 @@ export function NotedFilter({ noted, filterState }: NotedFilterProps) {
 
   return (
     <search aria-label="Find catches" className="flex flex-col gap-2">
-      <SearchBox
-        label="Search catches"
-        placeholder="Species, place, bait, month…"
-        autoFocus={isFirstFocused}
-        value={searchText}
-        onChange={(event) => search(event.target.value)}
-        onClear={() => search('')}
-      />
+      <FindBox label="Search catches" filterState={filterState} autoFocus={isFirstFocused} />
       <ChipRow controls={notedControls} photos={noted} filterState={filterState}>
         {isAtLocation && (
           <Chip aria-pressed onClick={dropLocation}>
