@@ -340,6 +340,37 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test.each(['phone', 'desktop'] as const)(
+  'the filtered map shows where a matching catch without a photo was made, and leads to it, on a %s',
+  async (window) => {
+    const musky = { ...notedCatches[0], id: 'musky', species: 'Musky' } as CompactNotedCatch
+    const map = await openMapPage(app, {
+      window,
+      before: (page) => serveLog(page, { photos, notedCatches: [musky, ...notedCatches] }),
+    })
+    const { page, pin, popup, complaints } = map
+    await page.goto('/map?species=musky')
+    await pin('Mill Creek, 0 photos').waitFor()
+    await expect.poll(() => map.pins.count()).toBe(1)
+    await page.getByRole('heading', { name: 'No photos match' }).waitFor({ state: 'detached' })
+    const chip = page.getByRole('link', { name: '1 catch without a photo', exact: true })
+    await chip.waitFor()
+    expect(await map.findAccessibilityViolations()).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
+    await map.comeToRest()
+    await pin('Mill Creek, 0 photos').click()
+    await popup('Mill Creek').waitFor()
+    await popup('Mill Creek').getByRole('button', { name: 'Close' }).click()
+    await chip.click()
+    await page.waitForURL('**/catches?species=musky')
+    const rows = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.goto('/map?species=perch') // noted without a location
+    await page.getByRole('heading', { name: 'No photos match' }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
 test('the menu of a group leads to all its photos, in the gallery and on the map', async () => {
   const { page, chip } = await openGallery({ window: 'desktop', search: '?group=group' })
   await page.getByText('4 of 6 photos').waitFor()

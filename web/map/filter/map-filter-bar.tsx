@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type L from 'leaflet'
-import { Images, X } from 'lucide-react'
+import { Fish, Images, X } from 'lucide-react'
 import { useCallback } from 'react'
+import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { formatArea, isInArea } from '../../../shared/photos/area.ts'
@@ -9,6 +10,7 @@ import { FilterChips } from '../../photos/filter/filter-chips.tsx'
 import { filterControls } from '../../photos/filter/filter-controls.ts'
 import { pickFilter } from '../../photos/filter/filter-params.ts'
 import { NoMatches } from '../../photos/filter/no-matches.tsx'
+import { countNoted } from '../../photos/filter/noted-text.ts'
 import { useChipOrder } from '../../photos/filter/use-chip-order.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,9 +25,10 @@ export interface MapFilterBarProps {
 }
 
 /** The chips that filter the map, the way to the photos that match, and what to do if none does. */
-export function MapFilterBar({ map, filter: { state, photos, counts, points } }: MapFilterBarProps) {
+export function MapFilterBar({ map, filter: { state, photos, counts, noted, points } }: MapFilterBarProps) {
   const { search } = state.filter
   const matchCount = counts?.values().reduce((sum, count) => sum + count, 0) ?? null
+  const notedText = noted.length === 0 ? null : notedCatchesText(countNoted(noted.map((each) => each.noted)))
   const { isAtEnd, scroller, end } = useScrollEnd()
   const { rowRef, ...ordered } = useChipOrder(mapControls, state)
   const refs = useCallback(
@@ -44,6 +47,14 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
         onWheel={({ currentTarget, deltaX, deltaY }) => deltaX === 0 && currentTarget.scrollBy(deltaY, 0)}
       >
         <PhotosLink map={map} points={points ?? []} isFiltered={state.isActive} />
+        {notedText !== null && (
+          <Chip variant="action" asChild>
+            <Link to="/catches" search={pickFilter}>
+              <Fish aria-hidden />
+              {notedText}
+            </Link>
+          </Chip>
+        )}
         {search !== undefined && (
           <Chip aria-pressed onClick={() => state.setSearchText('')}>
             <span className="max-w-[10rem] truncate">“{search.trim()}”</span>
@@ -55,10 +66,12 @@ export function MapFilterBar({ map, filter: { state, photos, counts, points } }:
         <p role="status" className="sr-only">
           {matchCount !== null &&
             counts !== null &&
-            `${plural(matchCount, 'photo')} at ${plural(counts.size, 'location')}`}
+            [`${plural(matchCount, 'photo')} at ${plural(counts.size, 'location')}`, notedText]
+              .filter((text) => text !== null)
+              .join(', ')}
         </p>
       </search>
-      {matchCount === 0 && (
+      {matchCount === 0 && notedText === null && (
         <div className={card}>
           <NoMatches photos={photos ?? []} filterState={state} noted={null} />
         </div>

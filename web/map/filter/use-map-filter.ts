@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
+import { useLog } from '../../log/log-query.ts'
+import { selectFilterableNoted } from '../../photos/filter/select-filterable-noted.ts'
 import { usePhotoFilter } from '../../photos/filter/use-photo-filter.ts'
 import { useCatches } from '../../photos/photos-api.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
@@ -21,20 +23,28 @@ export function useMapFilter(points: MapPoint[] | undefined, openId: string | un
     const matches = Map.groupBy(matcher.filterPhotos(photos, filter), ({ locationId }) => locationId)
     return new Map(Array.from(matches, ([id, found]) => [id, found.length]))
   }, [isActive, photos, matcher, filter])
+  const allNoted = useLog(selectFilterableNoted, isOpen).data
+  const noted = useMemo(() => {
+    if (!isActive || allNoted === undefined || matcher === null) return []
+    return matcher.filterPhotos(allNoted, filter).filter(({ locationId }) => locationId !== null)
+  }, [isActive, allNoted, matcher, filter])
   const matchingPoints = useMemo(() => {
     if (!isActive) return points
     if (counts === null) return undefined
+    const notedIds = new Set(noted.map(({ locationId }) => locationId))
     return points?.flatMap(([id, latitude, longitude, , name]): MapPoint[] => {
       const count = counts.get(id) ?? 0
-      return count > 0 || id === openId ? [[id, latitude, longitude, count, name]] : []
+      return count > 0 || notedIds.has(id) || id === openId ? [[id, latitude, longitude, count, name]] : []
     })
-  }, [points, isActive, counts, openId])
+  }, [points, isActive, counts, noted, openId])
   return {
     state,
     /** The catches with a location, before they are filtered; null until they are needed and loaded. */
     photos,
-    /** How many catches match, by the id of their location; null without a filter, and until that is known. */
+    /** How many of them match, by the id of their location; null without a filter, and until that is known. */
     counts,
+    /** The catches without a photo, but with a location, that match; none without a filter. */
+    noted,
     points: matchingPoints,
   }
 }
