@@ -91,3 +91,29 @@ test.each([
     await expect.poll(() => jump.getByText('Jump').isVisible()).toBe(hasWord)
   },
 )
+
+test.each([
+  ['phone', 390, 844],
+  ['phone', 320, 640],
+  ['desktop', 1280, 800],
+] as const)(
+  'the chip at the lower edge is clear of the notice that there are no tiles, on a %s of %i × %i',
+  async (window, width, height) => {
+    app.tiles.breakDown(true)
+    const { page, control, findAccessibilityViolations } = await openMapPage(app, {
+      window,
+      points: [
+        ['north', 44.5, -73.3, 22, 'North Bay'],
+        ['south', -20.1, -73.2, 3, 'South Bay'],
+      ],
+      before: (opened) => opened.setViewportSize({ width, height }),
+    })
+    const notice = page.getByText('Map tiles aren’t available.')
+    await notice.waitFor()
+    const chip = control('3 photos to the south')
+    await chip.click({ trial: true })
+    await expect.poll(() => overlap(chip, notice)).toBe(false)
+    await expect.poll(() => overlap(chip, control('New Location'))).toBe(false)
+    expect(await findAccessibilityViolations()).toEqual([])
+  },
+)

@@ -82,6 +82,7 @@ export function MapScreen() {
           markers={markers}
           points={filter.points ?? []}
           isBelowFilter={filter.state.isOpen}
+          isAboveNotice={baseMap.unreachable}
         />
       )}
       {markers !== null && <LazyPinPhotos markers={markers} shownId={shownId} />}

@@ -19,10 +19,12 @@ interface EdgeChipsProps {
   points: readonly MapPoint[]
   /** Whether the filter takes the room below the search. */
   isBelowFilter: boolean
+  /** Whether the notice that there are no tiles takes the room above New Location. */
+  isAboveNotice: boolean
 }
 
 /** Buttons at the edges of the map that say how many photos lie beyond, and move there. They step aside for pins. */
-export function EdgeChips({ map, markers, points, isBelowFilter }: EdgeChipsProps) {
+export function EdgeChips({ map, markers, points, isBelowFilter, isAboveNotice }: EdgeChipsProps) {
   const bounds = useMapBounds(map)
   const beyondEdges = useMemo(() => bounds && pointsBeyondEdges(points, bounds), [points, bounds])
   const chips = useRef(new Map<Direction, HTMLElement>())
@@ -59,6 +61,7 @@ export function EdgeChips({ map, markers, points, isBelowFilter }: EdgeChipsProp
             'absolute',
             atEdges[direction],
             direction === 'north' && (isBelowFilter ? 'top-32' : belowSearch),
+            direction === 'south' && (isAboveNotice ? aboveNotice : aboveNewLocation),
           )}
         />
       )
@@ -100,14 +103,14 @@ function stepAside(
 }
 
 // Large text wraps New Location on the narrowest phones.
-const aboveNewLocation =
-  'bottom-[calc(56px+2.5rem)] left-1/2 -translate-x-1/2 sm:bottom-8 [@container(width<11rem)]:hidden'
+const aboveNewLocation = 'bottom-[calc(56px+2.5rem)] sm:bottom-8'
+const aboveNotice = 'bottom-[calc(56px+6rem)] sm:bottom-8'
 
 const atEdges: Record<Direction, string> = {
   north: 'left-1/2 -translate-x-1/2',
   west: 'left-[max(12px,env(safe-area-inset-left))] top-1/2 -translate-y-1/2',
   east: 'edge-chip-east -translate-y-1/2',
-  south: aboveNewLocation,
+  south: 'left-1/2 -translate-x-1/2 [@container(width<11rem)]:hidden',
 }
 
 const directions = Object.keys(atEdges) as Direction[]
