@@ -130,6 +130,22 @@ test('the small map of an outing has room for two spots one above the other, on 
   }
 })
 
+test('the small map of a trip around the world says how many spots lie beyond it', async () => {
+  const far = [
+    { locationId: 'taupo', locationName: 'Taupo', latitude: -38.8, longitude: 175.9 },
+    { locationId: 'tahoe', locationName: 'Lake Tahoe', latitude: 39.1, longitude: -120 },
+    { locationId: 'deal', locationName: 'Deal Pier', latitude: 51.2, longitude: 1.4 },
+  ].map((spot, index) => ({ ...photos[0], id: `far-${index}`, ...spot })) as SamplePhoto[]
+  const { page } = await openPhotosPage(app, {
+    window: 'phone',
+    before: (opened) => serveLog(opened, { photos: far }),
+  })
+  await page.goto('/photos?date=2024-05-03')
+  const outing = page.getByRole('region', { name: 'Friday, May 3, 2024' })
+  await outing.getByText(/^\d more spots?$/).waitFor()
+  expect(await findLayoutFaults(page)).toEqual([])
+})
+
 test('the arrows lead to days with catches that have no photo too', async () => {
   const { page } = await openPhotosPage(app, {
     search: '?date=2024-05-03',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { PreviewPoint } from '../../photos/map-preview/map-loader.ts'
 import { shortCount } from '../markers/marker-element.ts'
 import { BaseMapView, type MapOnPage } from './base-map-view.tsx'
@@ -7,9 +8,13 @@ import { groupPins } from './group-pins.ts'
 import { setInitialView } from './leaflet-map.ts'
 import { nearestCopy } from './world-copies.ts'
 
-/** A map that shows some points with their pins, one for those near each other, and can't be moved. */
+/**
+ * A map that shows some points with their pins, one for those near each other, and can't be moved. It says how many lie beyond its
+ * edges, if they are too far apart for one view.
+ */
 export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
   const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
+  const [beyondCount, setBeyondCount] = useState(0)
   useEffect(() => {
     if (mapOnPage === null) return
     const { map, leaflet } = mapOnPage
@@ -20,7 +25,9 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
       if (view === null) return
       setInitialView(map, view)
       pins.clearLayers()
-      for (const { latLng, count } of groupPins(points.map(toScreenPin), minPinDistance))
+      const screenPins = points.map(toScreenPin)
+      setBeyondCount(screenPins.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height).length)
+      for (const { latLng, count } of groupPins(screenPins, minPinDistance))
         leaflet
           .marker(latLng, {
             icon: leaflet.divIcon({ html: createPin(count), className: 'pin-holder', iconSize: [0, 0] }),
@@ -41,7 +48,16 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
       pins.remove()
     }
   }, [mapOnPage, points])
-  return <BaseMapView label={null} onMap={setMapOnPage} />
+  return (
+    <>
+      <BaseMapView label={null} onMap={setMapOnPage} />
+      {beyondCount > 0 && (
+        <p className="absolute right-0 bottom-0 rounded-tl-md bg-sheet px-3 py-1 text-quiet text-sm">
+          {plural(beyondCount, 'more spot')}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The room of a pin, which stands on its point, and of the label above it, in pixels. */
