@@ -71,7 +71,7 @@ test('fishingOnly and notFishing filter the list only if they are true', async (
 })
 
 test.each([
-  `search=${encodeURIComponent('a b c d e f g h i j k')}`,
+  `search=${encodeURIComponent('b c d e f g h i j k l')}`,
   'tide=up',
   'minLengthInches=ten',
   'measured=yes',
