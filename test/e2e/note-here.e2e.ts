@@ -553,7 +553,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(await positions()).toBe(1)
     await goOnline()
     await page.reload()
-    await page.context().setGeolocation(emeraldBay) // the angler is elsewhere by now
+    await page.context().setGeolocation(emeraldBay) // the angler has moved on
     await addLocation.waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])
     expect(await findLayoutFaults(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SpeciesBest } from '../../shared/bests.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
@@ -19,15 +19,12 @@ const maxNames = 8
 
 /** The species without a measured catch, and how to add a measure. */
 export function UnmeasuredSpecies({ species, fish, isAll }: UnmeasuredSpeciesProps) {
+  const { hasPhotos, hasNoted } = useMemo(() => findKinds(species, fish), [species, fish])
   if (species.length === 0) return null
   const names = species
     .slice(0, maxNames)
     .map((best) => `${speciesName(best)} (${plural(best.catchCount, 'catch')})`)
   const rest = species.length - names.length
-  const folded = new Set(species.map((best) => fold(best.species)))
-  const unmeasured = fish.filter(({ caught }) => folded.has(fold(caught.species)))
-  const hasNoted = unmeasured.some(({ photo }) => photo === null)
-  const hasPhotos = !hasNoted || unmeasured.some(({ photo }) => photo !== null)
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4 text-sm">
       <h2 className="font-bold text-base">{isAll ? 'No measurements yet' : 'Not measured yet'}</h2>
@@ -51,6 +48,14 @@ function ListLink({ to, children }: { to: '/photos' | '/catches'; children: Reac
       {children}
     </Link>
   )
+}
+
+/** Returns whether fish of these species have photos, and whether some have none. */
+function findKinds(species: readonly SpeciesBest[], fish: readonly CaughtFish[]) {
+  const folded = new Set(species.map((best) => fold(best.species)))
+  const found = fish.filter(({ caught }) => folded.has(fold(caught.species)))
+  const hasNoted = found.some(({ photo }) => photo === null)
+  return { hasNoted, hasPhotos: !hasNoted || found.some(({ photo }) => photo !== null) }
 }
 
 function fold(species: string | null): string {

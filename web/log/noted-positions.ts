@@ -46,9 +46,10 @@ function updatePositions(
     const journal = await result<JournalState | undefined>(state.get('state'))
     if (!journal || (accountId !== null && journal.accountId !== accountId)) return null
     const before = (await result<readonly NotedPosition[] | undefined>(state.get(key))) ?? []
-    const after = change(before).filter(({ savedAt }) => Date.now() - savedAt < maxAgeMs)
+    const changed = change(before)
+    const after = changed.filter(({ savedAt }) => Date.now() - savedAt < maxAgeMs)
     if (after.length === 0) state.delete(key)
-    else state.put(after, key)
+    else if (changed !== before || after.length < before.length) state.put(after, key)
     return after
   })
 }

@@ -52,7 +52,8 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
     <>
       <BaseMapView label={null} onMap={setMapOnPage} />
       {beyondCount > 0 && (
-        <p className="absolute right-0 bottom-0 rounded-tl-md bg-sheet px-3 py-1 text-quiet text-sm">
+        // Below “View in Map”, where it can't cover the attribution.
+        <p className="absolute top-9 right-0 rounded-l-md bg-sheet px-3 py-1 text-quiet text-sm">
           {plural(beyondCount, 'more spot')}
         </p>
       )}
