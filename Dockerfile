@@ -10,7 +10,13 @@ COPY package.json package-lock.json ./
 RUN npm install --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# The commit, which About, the log and backups name; the folder .git stays behind.
+RUN node --input-type=module --eval "\
+  import { writeFileSync } from 'node:fs'; \
+  import { findFullCommit } from './server/logging/version.ts'; \
+  writeFileSync('server/commit.txt', findFullCommit('.') ?? '')"
+# The image has its own Node.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-*
 # Makes the links between PostgreSQL's libraries, which npm packages cannot hold.
 RUN node --input-type=module --eval "\
   import { findPostgresBinaries } from './server/database/embedded/postgres-binaries.ts'; \

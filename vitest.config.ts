@@ -3,23 +3,11 @@ import { usesExternalBackends } from './test/app/uses-external-backends.ts'
 
 const minute = 60_000
 
-// What these test reaches neither the database nor the store of the set-up.
-const sameOnEverySetup = [
-  'server/database/embedded/**',
-  'server/database/embedded-postgres.test.ts',
-  'server/image-formats/**',
-  'server/image-worker/**',
-  'server/processes/**',
-  'server/external-services/**',
-  'server/http/error-handler.test.ts', // takes the folder of a store on the disk away
-  'test/app/**',
-  'test/docs/**',
-  'test/upgrades/**',
+// What differs on a PostgreSQL and an object store of their own: the rest reaches both through these.
+const differsOnExternalBackends = [
+  'server/{archive,backup,database,file-store,jobs,sync}/**/*.test.ts',
+  'server/photos/{photo-file-routes,upload}.test.ts',
 ]
-// Upload, gallery, viewer, download; the map; export and import.
-const externalBackendBrowserTests = ['upload', 'viewer', 'map', 'settings'].map(
-  (name) => `test/e2e/${name}.e2e.ts`,
-)
 
 // Loading the code anew for every file would take more time than many files take themselves.
 const sharedModules = {
@@ -56,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...sharedModules,
-          include: usesExternalBackends ? [] : ['{shared,web,scripts}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{shared,web,scripts}/**/*.test.{ts,tsx,mjs}'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -65,12 +53,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           ...sharedModules,
-          include: ['{server,test}/**/*.test.ts'],
+          include: usesExternalBackends ? differsOnExternalBackends : ['{server,test}/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
             'test/resilience/**',
             'test/image/**',
-            ...(usesExternalBackends ? sameOnEverySetup : []),
+            ...(usesExternalBackends ? ['server/database/embedded{/**,-postgres.test.ts}'] : []),
           ],
           sequence: { groupOrder: 1 },
         },
@@ -80,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false, // one browser for many files
-          include: usesExternalBackends ? externalBackendBrowserTests : ['test/e2e/*.e2e.ts'],
+          include: ['test/e2e/*.e2e.ts'],
           sequence: { groupOrder: 1 },
         },
       },

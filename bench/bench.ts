@@ -1,57 +1,74 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { benchHeap } from './bench-heap.ts'
-import { benchIngest } from './bench-ingest.ts'
-import { benchInteractions } from './bench-interactions.ts'
-import { benchLists } from './bench-lists.ts'
-import { benchLoad } from './bench-load.ts'
-import { benchMap } from './bench-map.ts'
-import { benchMemory } from './bench-memory.ts'
-import { benchScreens } from './bench-screens.ts'
-import { benchScroll } from './bench-scroll.ts'
-import { benchStart } from './bench-start.ts'
-import { benchUpload } from './bench-upload.ts'
-import { type Figure, formatFigure, printFigures } from './measurements.ts'
-import { profileCalls } from './profile-calls.ts'
+import { closeBrowser } from '../test/pages/browser-page.ts'
+import { benchFind, benchInteractions } from './bench-interactions.ts'
+import { benchEdit, benchLoad, benchScreens } from './bench-screens.ts'
+import { benchIngest, benchLists, benchMemory, benchStart, benchUpload } from './bench-server.ts'
+import { type Figure, formatFigure, printFigures } from './figures.ts'
+import { type SeededServer, withSeededServer } from './seeded-server.ts'
 
-const benches: Record<string, (photos?: number) => Promise<Figure[]>> = {
+// `npm run bench` measures what has a budget, `npm run bench screens edit` a part of it. Budgets are multiples of something
+// measured in the same round where machines differ. `--photos 1000000` measures one log of that size instead of the usual
+// ones, `--rounds 1` each once.
+
+const benches: Record<string, (rounds: number) => Promise<Figure[]>> = {
   start: benchStart,
   memory: benchMemory,
   ingest: benchIngest,
-  upload: benchUpload,
   lists: benchLists,
-  map: benchMap,
-  screens: benchScreens,
-  scroll: benchScroll,
-  interactions: benchInteractions,
   load: benchLoad,
-  heap: benchHeap,
+  interactions: benchInteractions,
 }
+/** Those that are measured at each size, on one server. */
+const benchesOfSize: Record<string, (creel: SeededServer, rounds: number) => Promise<Figure[]>> = {
+  screens: benchScreens,
+  edit: benchEdit,
+  find: benchFind,
+  upload: benchUpload,
+}
+const usualSizes = [10_000, 100_000]
+/** Enough for other users to fill caches and pages, at any size. */
+const mostOtherPhotos = 100_000
 
-// `npm run bench` runs all benchmarks, `npm run bench <names>` some; `npm run bench profile` prints CPU profiles.
-// `npm run bench screens -- --photos 1000000` measures the screens at that size only.
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { photos: { type: 'string' } },
+  options: { photos: { type: 'string' }, rounds: { type: 'string', default: '5' } },
 })
-const photos = values.photos === undefined ? undefined : Number(values.photos)
-if (wanted.includes('profile')) await profileCalls()
-else await runBenches()
+const sizes = values.photos === undefined ? usualSizes : [Number(values.photos)]
+const rounds = Number(values.rounds)
+const names = [...Object.keys(benches), ...Object.keys(benchesOfSize)]
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, but ${names.join(', ')}.`)
 
-async function runBenches(): Promise<void> {
-  const figures: Figure[] = []
-  for (const [name, run] of Object.entries(benches)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.error(`measuring ${name} …`)
-    try {
-      const measured = await run(photos)
-      figures.push(...measured)
-      for (const figure of measured) console.error(`  ${formatFigure(figure).filter(Boolean).join(' · ')}`)
-    } catch (cause) {
-      console.error(cause) // the other benchmarks still run
-      process.exitCode = 1
-    }
+const figures: Figure[] = []
+for (const [name, bench] of select(benches)) await measure(name, () => bench(rounds))
+const selected = select(benchesOfSize)
+for (const photos of selected.length > 0 ? sizes : []) {
+  const data = `${photos.toLocaleString('en-US')} photos`
+  await withSeededServer(photos, Math.min(photos, mostOtherPhotos), async (creel) => {
+    for (const [name, bench] of selected)
+      await measure(`${name}, ${data}`, async () =>
+        (await bench(creel, rounds)).map((figure) => ({ ...figure, data })),
+      )
+  })
+}
+await closeBrowser()
+console.log(`\n${availableParallelism()} cores, Node ${process.versions.node}\n`)
+printFigures(figures)
+
+function select<Bench>(all: Record<string, Bench>): [string, Bench][] {
+  return Object.entries(all).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+}
+
+/** Adds figures; what fails is reported, and the rest is still measured. */
+async function measure(what: string, bench: () => Promise<Figure[]>): Promise<void> {
+  console.error(`measuring ${what} …`)
+  try {
+    const measured = await bench()
+    figures.push(...measured)
+    for (const figure of measured) console.error(`  ${formatFigure(figure).filter(Boolean).join(' · ')}`)
+  } catch (cause) {
+    console.error(cause)
+    process.exitCode = 1
   }
-  console.log(`\n${availableParallelism()} cores, Node ${process.versions.node}\n`)
-  printFigures(figures)
 }

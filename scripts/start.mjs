@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enableCompileCache, ensureInstalled, root } from './bootstrap/bootstrap.mjs'
 import { ensureBuilt } from './bootstrap/build-web.mjs'
@@ -6,18 +7,17 @@ import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 const isNode24 = Number.parseInt(process.versions.node, 10) >= 24
 const main = join(root, 'server/main.ts')
 
-if (process.argv.includes('--help')) await help()
+// Before anything is installed: the text is a file.
+if (process.argv.includes('--help')) process.stdout.write(readFileSync(join(root, 'server/help.txt')))
+else if (['arm', 'ia32'].includes(process.arch)) refuse32Bit()
 else await start()
 
-/** Node 24 reads the settings as they are written; an older Node needs one that can. */
-async function help() {
-  if (isNode24) {
-    const { formatConfigHelp } = await import('../server/config-schema.ts')
-    console.log(`npm start\n\n${formatConfigHelp()}`)
-  } else {
-    await ensureInstalled()
-    await runOnNode24([main, '--help'])
-  }
+/** Neither Node 24 nor the database exist for these processors. */
+function refuse32Bit() {
+  console.error(
+    'Creel needs a 64-bit system, and this Node.js is a 32-bit one. On a Raspberry Pi 4 or 5, install Raspberry Pi OS (64-bit).',
+  )
+  process.exitCode = 1
 }
 
 /**

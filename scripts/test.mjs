@@ -2,18 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { enableCompileCache, ensureInstalled, root } from './bootstrap/bootstrap.mjs'
 import { ensureBuilt } from './bootstrap/build-web.mjs'
-import { ensureBuildah } from './bootstrap/buildah.mjs'
-import { ensureChromium } from './bootstrap/chromium.mjs'
 import { countTests } from './bootstrap/count-tests.mjs'
-import { ensureDebianPostgres } from './bootstrap/debian-postgres.mjs'
 import { findTests } from './bootstrap/find-tests.mjs'
 import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 import { runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
+import { ensureTestTools, testTools } from './bootstrap/test-tools.mjs'
 
-// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the tests of
-// the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
+// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and once more, on a
+// PostgreSQL and an object store of their own, the tests of what differs there. `--image` runs the container image. Words after
 // `npm test --` run all tests whose path or title contains them, slow ones too. `--resilience --parts=slow,outages,external` takes some
-// of these three, and `--shard=1/2` half of all but outages, kills and load; CI uses both to end in time.
+// of these three.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
 const suite = ['resilience', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
@@ -24,13 +22,13 @@ const parts = options
 const unknown = parts?.filter((part) => !['slow', 'outages', 'external'].includes(part)) ?? []
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join()}`)
 const hasPart = (part) => suite === 'resilience' && (parts?.includes(part) ?? true)
-const shard = options.filter((option) => option.startsWith('--shard='))
 
 enableCompileCache()
 await ensureInstalled()
-const hasChromium = suite === 'image' || ensureChromium()
-const hasPostgres = suite === 'usual' || ensureDebianPostgres()
-const hasBuildah = suite !== 'image' || ensureBuildah()
+const hasChromium = suite === 'image' || ensureTestTools(testTools.chromium)
+const hasPostgres = suite === 'usual' || ensureTestTools(testTools.postgres)
+const hasOtherBrowsers = !hasPart('outages') || ensureTestTools(testTools.otherBrowsers)
+const hasBuildah = suite !== 'image' || ensureTestTools(testTools.buildah)
 const checked = suite === 'usual' && typed === '' ? staticChecks : []
 const failedStages = await runStaticChecks(checked)
 if (suite !== 'image') await ensureBuilt() // the image builds its own
@@ -38,15 +36,16 @@ rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
 if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
-if (hasPart('slow')) runs.push(await runVitest(quick, { tags: 'slow && !core', args: shard }))
-if (hasPart('outages')) runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each keeps a core busy
+if (hasPart('slow')) runs.push(await runVitest(quick, { tags: 'slow && !core' }))
+if (hasPart('outages')) runs.push(await runVitest(['resilience']))
 if (hasPart('external') && hasPostgres)
-  runs.push(await runVitest(quick, { args: shard, environment: { TEST_BACKENDS: 'external' } }))
+  runs.push(await runVitest(['integration'], { environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
 const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)
 const failures = [
   ...(hasChromium ? [] : ['No Chromium for the browser tests']),
+  ...(hasOtherBrowsers ? [] : ['No WebKit and Firefox for the tests of other browsers']),
   ...(hasPostgres ? [] : ['No PostgreSQL of Debian']),
   ...(hasBuildah ? [] : ['No buildah to build the image with']),
   ...failedStages,
@@ -59,7 +58,7 @@ if (suite === 'usual' && typed === '') console.log('Slow tests run with: npm run
 console.log(`${passed} passed, ${failures.length} failed`)
 
 /** Runs the tests of these projects of Vitest, or those with these tags; counts what passed and names what failed. */
-async function runVitest(wanted, { tags, args = [], environment = {} } = {}) {
+async function runVitest(wanted, { tags, environment = {} } = {}) {
   const reportFile = join(root, '.cache/test-report.json')
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(reportFile, { force: true })
@@ -68,7 +67,7 @@ async function runVitest(wanted, { tags, args = [], environment = {} } = {}) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const filter = tags === undefined ? [] : [`--tagsFilter=${tags}`]
   const chosen = ['--passWithNoTests', ...projects, ...filter, ...findTests(typed, listTestFiles())]
-  const exitCode = await runOnNode24([vitest, 'run', ...reporters, ...args, ...chosen], environment)
+  const exitCode = await runOnNode24([vitest, 'run', ...reporters, ...chosen], environment)
   return countTests(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitCode)
 }
 

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { fastify, LogController } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/account-routes.ts'
 import { queueProfileImage } from './account/profile-image.ts'
@@ -11,7 +11,6 @@ import { accuracyRoutes } from './accuracy/accuracy-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
 import { accessTokenRoutes, authenticateTokens } from './auth/access-tokens.ts'
-import { canSignIn } from './auth/can-sign-in.ts'
 import { deviceRoutes } from './auth/devices/device-routes.ts'
 import { createHeaderIdentity } from './auth/header-identity.ts'
 import { pairingRoutes } from './auth/pairing/pairing-routes.ts'
@@ -22,22 +21,18 @@ import { identificationRoutes } from './catches/identification-routes.ts'
 import { notedCatchRoutes } from './catches/noted-catches/noted-catch-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
-import { type Entrance, findSignIn, isSecure } from './entrances.ts'
-import { abortSlowRequests } from './http/abort-slow-requests.ts'
+import { type Entrance, findSignIn, isExposed, isSecure } from './entrances.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
-import { setPrivateCacheControl } from './http/cache-control.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { rejectCrossOriginWrites } from './http/csrf-protection.ts'
-import { drainRequests } from './http/drain-request.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
-import { healthRoutes } from './http/health-routes.ts'
-import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
-import { handleClientError, handleFrameworkError } from './http/malformed-requests.ts'
+import { healthRoutes, rejectIfOutdated } from './http/health-routes.ts'
+import { isApiRoute, isHealthRoute, isUserRoute } from './http/is-api-route.ts'
+import { handleClientError, handleFrameworkError, rejectMalformedQueries } from './http/malformed-requests.ts'
 import { rejectForeignHosts } from './http/reject-foreign-hosts.ts'
-import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
-import { shareTargetRoute } from './http/share-target.ts'
+import { abortSlowRequests, drainRequests } from './http/request-bodies.ts'
+import { registerSecurityHeaders, setPrivateCacheControl } from './http/response-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
 import { immichRoutes } from './immich/immich-routes.ts'
 import { inboxRoutes } from './inbox/inbox-routes.ts'
@@ -59,7 +54,7 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
   const { config, db } = allServices
   const isLan = entrance.kind === 'lan'
   const secure = isSecure(entrance)
-  const sessionOptions = { sessionDays: config.sessionDays, secure }
+  const sessionOptions = { ...config, secure }
   const sessions = isLan ? createSessions(db, sessionOptions) : allServices.sessions
   const services = { ...allServices, sessions }
   const app = fastify({
@@ -74,23 +69,24 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
     clientErrorHandler: handleClientError,
   })
   app.setValidatorCompiler(validatorCompiler)
+  app.addHook('onRequest', async (request) => {
+    if (isUserRoute(request)) rejectIfOutdated(services.schema)
+    const { method } = request
+    if (method !== 'GET' && method !== 'HEAD') await services.disks.makeRoom()
+  })
   abortSlowRequests(app)
   drainRequests(app)
   services.metrics.observeRequests(app)
   setPrivateCacheControl(app)
   registerErrorHandler(app)
   await registerSecurityHeaders(app, config, entrance.origins)
-  if (isLan) rejectForeignHosts(app, { origins: entrance.origins, isContainer: config.isContainer })
+  rejectForeignHosts(app, { ...config, ...entrance })
   rejectMalformedQueries(app)
   await app.register(cookie)
   app.decorateRequest('user', null)
-  authenticateTokens(app, db)
+  authenticateTokens(app, db, { ...config, isExposed: isExposed(entrance) })
   const headerIdentity = config.headerSignIn && createHeaderIdentity(config.headerSignIn)
-  authenticateRequests(app, db, {
-    headerIdentity,
-    canSignIn: (issuer) => canSignIn(config, issuer),
-    ...sessionOptions,
-  })
+  authenticateRequests(app, db, { ...sessionOptions, headerIdentity, isExposed: isExposed(entrance) })
   rejectCrossOriginWrites(app, entrance)
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute || Number.MAX_SAFE_INTEGER,
@@ -141,7 +137,16 @@ export async function buildApp(allServices: Services, entrance: Entrance) {
   adminRoutes(app, services)
   emailRoutes(app, services)
   eventRoutes(app, services)
-  shareTargetRoute(app)
   await serveWebApp(app)
   return app
+}
+
+/**
+ * Closes the server: gives requests in flight `timeoutMs` milliseconds to finish, then closes all remaining connections.
+ * These include connections that browsers opened without sending a request yet.
+ */
+export async function closeApp(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
+  await app.close()
+  clearTimeout(timer)
 }

@@ -1,172 +1,232 @@
-import { limits } from '../shared/limits.ts'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { isEmailAddress, isLoopback, normalizeEmailAddress } from '../shared/email-address.ts'
 
-/** An environment variable: its default value and its description. */
-export interface ConfigVariable {
-  defaultValue?: string
-  description: string
+/*
+ * Every setting: its name, what it accepts, and its value if it isn't set. Units are in the names. The message of each check
+ * completes "PORT is 70000, but it must be …". `server/help.txt`, which `npm start -- --help` prints, describes them in this order.
+ */
+export const configSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  PUBLIC_URL: optional(webOrigin()),
+  ALLOWED_HOSTS: commaSeparated(hostName()).default([]),
+  CREEL_CONTAINER: optional(oneOf('1')),
+  LAN: oneOf('on', 'off').default('off'),
+  LAN_PORT: optional(wholeNumber(1, 65535)),
+  LAN_HOST: optional(z.ipv4('an IPv4 address of this machine, or 0.0.0.0')),
+  TRUSTED_PROXIES: commaSeparated(network()).default(['loopback']),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'an address that starts with postgres://')),
+  SECRET_KEY: optional(secretBytes()),
+  INBOX_DIR: optional(z.string()),
+  INBOX_MOVE: oneOf('on', 'off').default('off'),
+  INBOX_SCAN_SECONDS: wholeNumber(5, 86_400).default(30),
+  BACKUP_DIR: optional(z.string()),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 to 63 lowercase letters, digits, dots and hyphens'),
+  ),
+  S3_ENDPOINT: optional(plainUrl()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  OIDC_ISSUER: optional(secureUrl()),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string()),
+  AUTH_HEADER_SUBJECT: optional(headerName()),
+  AUTH_HEADER_EMAIL: optional(headerName()),
+  AUTH_HEADER_NAME: optional(headerName()),
+  AUTH_LOGOUT_URL: optional(webUrl()),
+  CF_ACCESS_TEAM_DOMAIN: optional(secureUrl()),
+  CF_ACCESS_AUD: optional(z.string()),
+  ADMIN_EMAILS: emails().default([]),
+  VISION_PROVIDER: optional(oneOf('openai', 'anthropic', 'google', 'ollama', 'openai-compatible')),
+  VISION_MODEL: optional(z.string()),
+  VISION_API_KEY: optional(z.string()),
+  VISION_BASE_URL: optional(webUrl()),
+  WEATHER_URL: webUrlOrOff().default('https://api.open-meteo.com'),
+  WEATHER_ARCHIVE_URL: webUrlOrOff().default('https://archive-api.open-meteo.com'),
+  TIDES: oneOf('open', 'all').default('open'),
+  GEOCODER: oneOf('photon', 'nominatim', 'off').default('photon'),
+  GEOCODER_URL: optional(webUrl()),
+  TILES_ESRI_URL: tileTemplate().default(
+    'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+  ),
+  TILES_GOOGLE_SAT_URL: tileTemplate().default('https://mt1.google.com/vt/lyrs=s&x={x}&y={y}&z={z}'),
+  TILES_GOOGLE_STREET_URL: tileTemplate().default('https://mt1.google.com/vt/lyrs=m&x={x}&y={y}&z={z}'),
+  TILES_GOOGLE_HYBRID_URL: tileTemplate().default('https://mt1.google.com/vt/lyrs=y&x={x}&y={y}&z={z}'),
+  TILES_OSM_URL: tileTemplate().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILES_NAUTICAL_URL: tileTemplate().default('https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png'),
+  SMTP_URL: optional(smtpUrl()),
+  MAIL_FROM: optional(emailSender()),
+  EMAIL_SCHEDULE: oneOf('on', 'off').default('off'),
+  IMMICH_URL: optional(immichUrl()),
+  SPOT_RADIUS_METERS: wholeNumber(10, 5000).default(150),
+  MAX_UPLOAD_MB: wholeNumber(1, 1024).default(50),
+  MAX_ARCHIVE_GB: wholeNumber(1, 100_000).default(100),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+  SESSION_DAYS: wholeNumber(1, 3650).default(30),
+  METRICS_PORT: optional(wholeNumber(1, 65535)),
+  LOG_LEVEL: optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+})
+
+/** The value of every setting; null for one that isn't set and has no default. */
+export type Settings = z.output<typeof configSchema>
+
+function optional<Type extends z.ZodType>(type: Type) {
+  return type.nullable().default(null)
 }
 
-/** All settings, in the order of `--help`. */
-export const configSchema = {
-  HOST: { defaultValue: '127.0.0.1', description: 'address to listen on' },
-  PORT: { defaultValue: '3000', description: 'port to listen on' },
-  PUBLIC_URL: {
-    description:
-      'address browsers use to reach Creel, with LAN those of other devices; default: HOST and PORT',
-  },
-  CREEL_CONTAINER: {
-    description: 'set to 1 by the container image: never the local sign-in page, and data only on a volume',
-  },
-  LAN: {
-    defaultValue: 'off',
-    description:
-      'on, or npm start -- --lan: a second port for the home network, where devices sign in by a pairing code',
-  },
-  LAN_PORT: { description: 'that port; default: PORT + 1' },
-  LAN_HOST: { description: 'address of that port; default: all, or 127.0.0.1 if PUBLIC_URL is https' },
-  TRUSTED_PROXIES: {
-    defaultValue: 'loopback',
-    description: 'proxies trusted to report visitors’ addresses; comma-separated addresses and networks',
-  },
-  DATA_DIR: { defaultValue: './data', description: 'embedded database, photo files and generated secrets' },
-  DATABASE_URL: { description: 'a PostgreSQL server; default: the embedded one' },
-  SECRET_KEY: {
-    description:
-      'encrypts the keys of the vision provider and of Immich; the same in every process with DATABASE_URL; default: a file in DATA_DIR',
-  },
-  INBOX_DIR: {
-    description: 'folder in which each angler can have an inbox folder; Creel never creates it; default: off',
-  },
-  INBOX_MOVE: {
-    defaultValue: 'off',
-    description:
-      'on moves added files to done/ of its inbox folder; in a two-way sync, it moves on the phone too',
-  },
-  INBOX_SCAN_SECONDS: { defaultValue: '30', description: 'seconds between two looks into the inbox folders' },
-  BACKUP_DIR: {
-    description:
-      'existing folder, best on another disk, into which Creel makes a backup every night; keeps seven; default: off',
-  },
-  ROLE: {
-    defaultValue: 'all',
-    description:
-      'web serves pages and API calls, worker runs queued jobs, all does both; web and worker need DATABASE_URL',
-  },
-  S3_BUCKET: { description: 'bucket for photo files; default: stored in DATA_DIR' },
-  S3_ENDPOINT: { description: 'address of the S3-compatible store; default: AWS' },
-  S3_REGION: {
-    description: 'region of the bucket; required for AWS; default for any other store: us-east-1',
-  },
-  S3_ACCESS_KEY_ID: { description: 'access key for the store; default: whatever the AWS SDK finds' },
-  S3_SECRET_ACCESS_KEY: { description: 'secret for that key' },
-  OIDC_ISSUER: { description: 'OpenID Connect issuer; default: a local sign-in page on loopback' },
-  OIDC_CLIENT_ID: { description: 'client id at the issuer' },
-  OIDC_CLIENT_SECRET: { description: 'client secret at the issuer; unset for a public client' },
-  OIDC_NAME: {
-    description: 'name of the sign-in service on its button; default: that of the issuer, else its host',
-  },
-  AUTH_HEADER_SUBJECT: {
-    description:
-      'header in which a proxy in TRUSTED_PROXIES says who is signed in, instead of OIDC_ISSUER: a name that never changes',
-  },
-  AUTH_HEADER_EMAIL: { description: 'header with that user’s email address; may be the same' },
-  AUTH_HEADER_NAME: { description: 'header with that user’s name' },
-  AUTH_LOGOUT_URL: { description: 'address that signs out at that proxy' },
-  CF_ACCESS_TEAM_DOMAIN: {
-    description: 'for AUTH_HEADER_SUBJECT=Cf-Access-Jwt-Assertion: https://your-team.cloudflareaccess.com',
-  },
-  CF_ACCESS_AUD: { description: 'audience tag of that Cloudflare Access application' },
-  ADMIN_EMAILS: { description: 'comma-separated; these people are administrators' },
-  VISION_PROVIDER: { description: 'openai, anthropic, google, ollama or openai-compatible' },
-  VISION_MODEL: { description: 'model that looks at the photos' },
-  VISION_API_KEY: { description: 'API key for the vision provider' },
-  VISION_BASE_URL: { description: 'address of the vision provider, if not the default' },
-  WEATHER_URL: {
-    defaultValue: 'https://api.open-meteo.com',
-    description: 'weather of the last 90 days; off disables',
-  },
-  WEATHER_ARCHIVE_URL: {
-    defaultValue: 'https://archive-api.open-meteo.com',
-    description: 'weather before that',
-  },
-  GEOCODER: { defaultValue: 'photon', description: 'photon, nominatim or off' },
-  GEOCODER_URL: { description: 'address of the geocoder; default: the public one' },
-  TILES_ESRI_URL: {
-    defaultValue:
-      'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
-    description: 'map tiles: satellite by Esri',
-  },
-  TILES_GOOGLE_SAT_URL: {
-    defaultValue: 'https://mt1.google.com/vt/lyrs=s&x={x}&y={y}&z={z}',
-    description: 'map tiles: satellite by Google',
-  },
-  TILES_GOOGLE_STREET_URL: {
-    defaultValue: 'https://mt1.google.com/vt/lyrs=m&x={x}&y={y}&z={z}',
-    description: 'map tiles: streets by Google',
-  },
-  TILES_GOOGLE_HYBRID_URL: {
-    defaultValue: 'https://mt1.google.com/vt/lyrs=y&x={x}&y={y}&z={z}',
-    description: 'map tiles: satellite with streets by Google',
-  },
-  TILES_OSM_URL: {
-    defaultValue: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    description: 'map tiles: OpenStreetMap',
-  },
-  TILES_NAUTICAL_URL: {
-    defaultValue: 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png',
-    description: 'map tiles: nautical overlay',
-  },
-  SMTP_URL: {
-    description: 'mail server, smtp://user:password@host:port; default: emails go to DATA_DIR/outbox',
-  },
-  MAIL_FROM: {
-    description:
-      'sender of emails, log@example.org or Creel <log@example.org>; default: creel@ plus the host of PUBLIC_URL',
-  },
-  EMAIL_SCHEDULE: {
-    defaultValue: 'off',
-    description: 'on sends throwbacks every morning and summaries every evening',
-  },
-  IMMICH_URL: {
-    description: 'address of an Immich server from which anglers can import photos with keys of their own',
-  },
-  SPOT_RADIUS_METERS: { defaultValue: '150', description: 'photos this close to a location are added to it' },
-  MAX_UPLOAD_MB: { defaultValue: String(limits.uploadMegabytes), description: 'largest photo' },
-  RATE_LIMIT_PER_MINUTE: { defaultValue: '1200', description: 'API calls per account; 0 means no limit' },
-  SESSION_DAYS: { defaultValue: '30', description: 'days without use before a session expires' },
-  METRICS_PORT: { description: 'port on 127.0.0.1 for Prometheus metrics at /metrics; default: off' },
-  LOG_LEVEL: {
-    description: 'fatal, error, warn, info, debug, trace or silent; default: info, or warn in a terminal',
-  },
-} satisfies Record<string, ConfigVariable>
+function wholeNumber(min: number, max: number) {
+  const allowed = `a whole number from ${min} to ${max}`
+  return z.coerce.number(allowed).int(allowed).min(min, allowed).max(max, allowed)
+}
 
-/** Formats the table of all settings for `npm start -- --help`. */
-export function formatConfigHelp(): string {
-  const rows = Object.entries<ConfigVariable>(configSchema).map(([name, { defaultValue, description }]) => [
-    name,
-    defaultValue ?? '',
-    description,
-  ])
-  const widths = [0, 1].map((column) =>
-    Math.min(28, Math.max(...rows.map((row) => row[column]?.length ?? 0))),
+function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return z.enum(choices, `one of ${choices.join(', ')}`)
+}
+
+function webUrl() {
+  return z
+    .string()
+    .refine(isWebUrl, 'an http or https address')
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+}
+
+function isWebUrl(value: string): boolean {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+function webOrigin() {
+  return webUrl()
+    .refine((url) => new URL(url).pathname === '/', 'an http or https address without a path')
+    .transform((url) => new URL(url).origin)
+}
+
+/** Accepts several values with commas between them. */
+function commaSeparated<Item>(item: z.ZodType<Item, string>) {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(item))
+}
+
+/** A host name without a port, as URLs have it. */
+function hostName() {
+  const parse = (name: string) => URL.parse(`http://${name}`)
+  return z
+    .string()
+    .refine(
+      (name) => parse(name)?.href === `http://${parse(name)?.hostname}/`,
+      'host names without ports, such as creel.internal',
+    )
+    .transform((name) => new URL(`http://${name}`).hostname)
+}
+
+/** What Fastify's `trustProxy` accepts: an address, a network such as 10.0.0.0/8, or the name of a private range. */
+function network() {
+  return z
+    .string()
+    .refine(isNetwork, 'addresses and networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
+}
+
+function isNetwork(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
+  const [address = '', bits, ...rest] = part.split('/')
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  // A network of zero bits would trust every client's X-Forwarded-For.
+  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits)
+  return maxBits > 0 && isRange && rest.length === 0
+}
+
+/** Random bytes in hex, base64 or base64url. */
+function secretBytes() {
+  return z
+    .string()
+    .transform((value) => {
+      const isHex = /^([0-9a-f]{2})+$/i.test(value)
+      const isBase64 = /^[\w+/-]+={0,2}$/.test(value)
+      return Buffer.from(isHex || isBase64 ? value : '', isHex ? 'hex' : 'base64')
+    })
+    .refine(
+      // 32 random bytes have about 30 different values; typed and repeated ones have few.
+      (bytes) => bytes.length >= 32 && new Set(bytes).size >= 20,
+      'at least 32 random bytes in base64 or hex, as “openssl rand -base64 32” prints',
+    )
+}
+
+function emails() {
+  return commaSeparated(z.string()).transform((parts) =>
+    parts.filter((email) => email !== '').map(normalizeEmailAddress),
   )
-  const lines = rows.map(
-    ([name = '', defaultValue = '', description]) =>
-      `  ${name.padEnd(widths[0] ?? 0)}  ${defaultValue.padEnd(widths[1] ?? 0)}  ${description}`,
-  )
-  return [
-    'Settings, from environment variables or a .env file. All are optional:',
-    '',
-    ...lines,
-    '',
-    'To pair phones and other devices on your home network (README.md says how):',
-    '',
-    '  npm start -- --lan    also listens on the home network, where devices sign in by a pairing code only',
-    '  npm run pair          shows a code as a QR code in the terminal, while Creel is running',
-    '',
-    'For one start, and only after the database was moved or copied (docs/operating.md says which):',
-    '',
-    '  npm start -- --moved  the database was moved here, and no one uses the old one anymore',
-    '  npm start -- --copy   it’s a copy of one that is in use, with its own copy of the photo files',
-  ].join('\n')
+}
+
+function plainUrl() {
+  return webUrl().refine((url) => {
+    const { username, search, hash } = new URL(url)
+    return username === '' && search === '' && hash === ''
+  }, 'an address without a username, password, query string or #')
+}
+
+/** Kept to the letter: an issuer with a slash at its end is another one. */
+function secureUrl() {
+  return z
+    .string()
+    .refine(isWebUrl, 'an http or https address')
+    .refine((value) => {
+      const url = URL.parse(value)
+      return url?.protocol !== 'http:' || isLoopback(url.hostname)
+    }, 'an https address')
+}
+
+/** The name of a header; in lower case, as Node.js has them. */
+function headerName() {
+  return z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'the name of a header, such as Remote-User')
+    .toLowerCase()
+}
+
+function webUrlOrOff() {
+  return z.union([z.literal('off'), webUrl()], 'an http or https address')
+}
+
+function tileTemplate() {
+  return z
+    .string()
+    .refine(
+      (value) => ['{x}', '{y}', '{z}'].every((part) => value.includes(part)),
+      'a template with {x}, {y} and {z}',
+    )
+    .pipe(webUrl())
+}
+
+function smtpUrl() {
+  return z.string().refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  }, 'an address that starts with smtp:// or smtps:// and names a host')
+}
+
+/** `log@example.org`, or with a display name: `Creel <log@example.org>`. */
+function emailSender() {
+  return z
+    .string()
+    .transform((value) => {
+      const [, name = 'Creel', bracketed] = /^"?([^"<>]*)(?:" *)?<([^<>]+)>$/.exec(value) ?? []
+      return { name: name.trim(), address: bracketed ?? value }
+    })
+    .refine(
+      ({ address }) => isEmailAddress(address),
+      'an email address, either on its own or like Creel <log@example.org>',
+    )
+}
+
+/** The address of an Immich server; without the `/api` that its own documents often add. */
+function immichUrl() {
+  return plainUrl().transform((url) => url.replace(/\/api$/, ''))
 }

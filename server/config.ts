@@ -2,33 +2,15 @@ import { existsSync, realpathSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
 import { isLoopback } from '../shared/email-address.ts'
-import {
-  bucketName,
-  emailSender,
-  emails,
-  headerName,
-  immichUrl,
-  ipAddress,
-  networks,
-  oneOf,
-  type Parser,
-  postgresUrl,
-  s3Endpoint,
-  secretBytes,
-  secureUrl,
-  smtpUrl,
-  text,
-  tileTemplate,
-  webOrigin,
-  webUrl,
-  webUrlOrOff,
-  wholeNumber,
-} from './config-parsers.ts'
-import { type ConfigVariable, configSchema } from './config-schema.ts'
+import { configSchema, type Settings } from './config-schema.ts'
 import { isPrivateAddress, listLanAddresses } from './http/lan-addresses.ts'
+
+/*
+ * Environment variables and a file `.env` come in, the configuration of this process goes out. `config-schema.ts` says what each
+ * setting may be; this file checks what depends on several of them. A wrong one ends the start with a `ConfigError`.
+ */
 
 /** Thrown for an invalid setting; the message names the variable, the value and the allowed values. */
 export class ConfigError extends Error {}
@@ -46,22 +28,13 @@ export function loadEnvironment(): Environment {
 
 /** Parses the environment into the configuration; throws a `ConfigError` for invalid values. */
 export function readConfig(environment: Environment) {
-  const read = createReader(environment)
-  const host = read('HOST', text)
-  const port = read('PORT', wholeNumber(0, 65535))
+  const settings = parseSettings(environment)
+  const { HOST: host, PORT: port } = settings
   const localUrl = `http://${reachableHost(host)}:${port}`
-  const publicUrl = read('PUBLIC_URL', webOrigin) ?? localUrl
-  const isContainer = read('CREEL_CONTAINER', oneOf('1')) !== null
-  const tiles: PublicConfig['tiles'] = {
-    esri: read('TILES_ESRI_URL', tileTemplate),
-    'google-sat': read('TILES_GOOGLE_SAT_URL', tileTemplate),
-    'google-street': read('TILES_GOOGLE_STREET_URL', tileTemplate),
-    'google-hybrid': read('TILES_GOOGLE_HYBRID_URL', tileTemplate),
-    osm: read('TILES_OSM_URL', tileTemplate),
-    nautical: read('TILES_NAUTICAL_URL', tileTemplate),
-  }
-  const oidc = readOidc(read)
-  const dataDir = resolve(read('DATA_DIR', text))
+  const publicUrl = settings.PUBLIC_URL ?? localUrl
+  const isContainer = settings.CREEL_CONTAINER !== null
+  const oidc = readOidc(settings)
+  const dataDir = resolve(settings.DATA_DIR)
   return {
     host,
     port,
@@ -69,86 +42,53 @@ export function readConfig(environment: Environment) {
     localUrl,
     publicUrl,
     isContainer,
-    lan: readLan(read, environment, { host, port, publicUrl, isContainer }),
-    trustedProxies: read('TRUSTED_PROXIES', networks),
+    lan: readLan(settings, publicUrl),
+    allowedHosts: settings.ALLOWED_HOSTS,
+    trustedProxies: settings.TRUSTED_PROXIES,
     dataDir,
-    secretKey: read('SECRET_KEY', secretBytes),
-    ...readRole(read),
-    inbox: readInbox(read, dataDir),
-    backupDir: readBackupDir(read, dataDir),
-    s3: readS3(read),
+    secretKey: settings.SECRET_KEY,
+    ...readRole(settings),
+    inbox: readInbox(settings, dataDir),
+    backupDir: readBackupDir(settings, dataDir),
+    s3: readS3(settings),
     oidc,
-    headerSignIn: readHeaderSignIn(read, environment),
-    oidcName: read('OIDC_NAME', text) ?? (oidc ? nameIssuer(oidc.issuer) : 'the hosting platform'),
-    adminEmails: read('ADMIN_EMAILS', emails),
-    vision: readVision(read),
-    weather: readWeather(read),
-    geocoder: readGeocoder(read),
-    mail: readMail(read, publicUrl),
-    immichUrl: readImmich(read),
-    tiles,
-    spotRadiusMeters: read('SPOT_RADIUS_METERS', wholeNumber(10, 5000)),
-    maxUploadMegabytes: read('MAX_UPLOAD_MB', wholeNumber(1, 1024)),
-    rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', wholeNumber(0, 1_000_000)),
-    sessionDays: read('SESSION_DAYS', wholeNumber(1, 3650)),
-    metricsPort: read('METRICS_PORT', wholeNumber(1, 65535)),
-    logLevel: read('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+    headerSignIn: readHeaderSignIn(settings),
+    oidcName: settings.OIDC_NAME ?? (oidc ? nameIssuer(oidc.issuer) : 'the hosting platform'),
+    adminEmails: settings.ADMIN_EMAILS,
+    vision: readVision(settings),
+    weather: readWeather(settings),
+    tideStations: settings.TIDES,
+    geocoder: readGeocoder(settings),
+    mail: readMail(settings, publicUrl),
+    immichUrl: readImmich(settings),
+    tiles: readTiles(settings),
+    spotRadiusMeters: settings.SPOT_RADIUS_METERS,
+    maxUploadMegabytes: settings.MAX_UPLOAD_MB,
+    maxArchiveGigabytes: settings.MAX_ARCHIVE_GB,
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    sessionDays: settings.SESSION_DAYS,
+    metricsPort: settings.METRICS_PORT,
+    logLevel: settings.LOG_LEVEL,
   }
 }
 
-/**
- * Summarizes version and configured services, without secrets or addresses. `chosenVision` is what it says of the vision
- * service unless environment variables set it.
- */
-export function summarizeConfig(config: Config, chosenVision: string) {
-  const { databaseUrl, secretKey, s3, vision, weather, geocoder, mail, metricsPort } = config
-  return {
-    version: manifest.version,
-    node: process.version,
-    database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
-    photos: s3 === null ? 'disk' : 's3',
-    signIn: signInKind(config),
-    lan: config.lan === null ? 'off' : 'on',
-    vision: vision?.provider ?? chosenVision,
-    canStoreKeys: databaseUrl === null || secretKey !== null,
-    weather: weather === null ? 'off' : 'on',
-    geocoder: geocoder?.kind ?? 'off',
-    tiles: Object.values(config.tiles).every(isPresetTile) ? 'public' : 'own',
-    mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
-    inbox: config.inbox === null ? 'off' : 'on',
-    backups: config.backupDir === null ? 'off' : 'on',
-    metrics: metricsPort === null ? 'off' : 'on',
-  }
+/** Returns the folders on this machine that hold the database and the photo files. */
+export function listDataFolders({ dataDir, databaseUrl, s3 }: Config): string[] {
+  return [
+    ...(databaseUrl === null ? [join(dataDir, 'postgres')] : []),
+    ...(s3 === null ? [join(dataDir, 'files')] : []),
+  ]
 }
 
-function signInKind({ oidc, headerSignIn }: Config): 'local' | 'provider' | 'proxy' {
-  if (headerSignIn !== null) return 'proxy'
-  return oidc === null ? 'local' : 'provider'
-}
-
-function isPresetTile(template: string): boolean {
-  return Object.values<ConfigVariable>(configSchema).some(({ defaultValue }) => defaultValue === template)
-}
-
-type Name = keyof typeof configSchema
-type ValueOf<N extends Name, Value> = (typeof configSchema)[N] extends { defaultValue: string }
-  ? Value
-  : Value | null
-type Read = <N extends Name, Value>(name: N, parse: Parser<Value>) => ValueOf<N, Value>
-
-function createReader(environment: Environment): Read {
-  return (name, parse) => {
-    const variable: ConfigVariable = configSchema[name]
-    const value = environment[name]?.trim() || variable.defaultValue
-    if (value === undefined) return null as ValueOf<typeof name, never>
-    try {
-      return parse(value) as never
-    } catch (cause) {
-      const shown = /SECRET|KEY|DATABASE_URL|SMTP_URL|S3_ENDPOINT/.test(name) ? '(hidden)' : value
-      const allowed = cause instanceof Error ? cause.message : 'another value'
-      throw new ConfigError(`${name} is ${shown}, but it must be ${allowed}.`)
-    }
-  }
+function parseSettings(environment: Environment): Settings {
+  const given = Object.keys(configSchema.shape).map((name) => [name, environment[name]?.trim() || undefined])
+  const { data, error } = configSchema.safeParse(Object.fromEntries(given))
+  if (data) return data
+  const [issue] = error.issues
+  const name = String(issue?.path[0])
+  const isSecret = /SECRET|KEY|DATABASE_URL|SMTP_URL|S3_ENDPOINT/.test(name)
+  const shown = isSecret ? '(hidden)' : environment[name]?.trim()
+  throw new ConfigError(`${name} is ${shown}, but it must be ${issue?.message}.`)
 }
 
 /** Returns a host that browsers can connect to; 0.0.0.0 and [::] stand for all addresses of this machine. */
@@ -157,9 +97,7 @@ function reachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function readRole(read: Read) {
-  const role = read('ROLE', oneOf('all', 'web', 'worker'))
-  const databaseUrl = read('DATABASE_URL', postgresUrl)
+function readRole({ ROLE: role, DATABASE_URL: databaseUrl }: Settings) {
   if (role !== 'all' && databaseUrl === null) {
     throw new ConfigError(
       `ROLE is ${role}, so DATABASE_URL must be set too. The embedded PostgreSQL only works with a single process.`,
@@ -168,33 +106,28 @@ function readRole(read: Read) {
   return { role, databaseUrl }
 }
 
-function readInbox(read: Read, dataDir: string) {
-  const folder = read('INBOX_DIR', text)
-  const moves = read('INBOX_MOVE', oneOf('on', 'off')) === 'on'
-  const scanSeconds = read('INBOX_SCAN_SECONDS', wholeNumber(5, 86_400))
-  if (folder === null) return null
-  const dir = resolve(folder)
+function readInbox({ INBOX_DIR, INBOX_MOVE, INBOX_SCAN_SECONDS }: Settings, dataDir: string) {
+  if (INBOX_DIR === null) return null
+  const dir = resolve(INBOX_DIR)
   const [first = ''] = relative(dataDir, dir).split(sep)
   // Creel tidies up its own folders.
   if (['', 'files', 'incoming', 'outbox', 'postgres'].includes(first))
     throw new ConfigError('INBOX_DIR is a folder that Creel uses itself. Choose one of its own.')
-  return { dir, moves, scanSeconds }
+  return { dir, moves: INBOX_MOVE === 'on', scanSeconds: INBOX_SCAN_SECONDS }
 }
 
-function readBackupDir(read: Read, dataDir: string): string | null {
-  const folder = read('BACKUP_DIR', text)
-  if (folder === null) return null
-  const inbox = read('INBOX_DIR', text)
-  if (overlap(folder, dataDir))
+function readBackupDir({ BACKUP_DIR, INBOX_DIR }: Settings, dataDir: string): string | null {
+  if (BACKUP_DIR === null) return null
+  if (overlap(BACKUP_DIR, dataDir))
     throw new ConfigError(
       'BACKUP_DIR and DATA_DIR are the same folder, or one is inside the other. Choose a folder of its own for backups, best ' +
         'on another disk.',
     )
-  if (inbox !== null && overlap(folder, inbox))
+  if (INBOX_DIR !== null && overlap(BACKUP_DIR, INBOX_DIR))
     throw new ConfigError(
       'BACKUP_DIR and INBOX_DIR are the same folder, or one is inside the other. Choose a folder of its own for backups.',
     )
-  return resolve(folder)
+  return resolve(BACKUP_DIR)
 }
 
 /** Returns whether two folders are the same or one is inside the other, also by links. */
@@ -213,11 +146,10 @@ function resolveLinks(path: string): string {
   return parent === path ? path : join(resolveLinks(parent), basename(path))
 }
 
-function readS3(read: Read) {
-  const bucket = read('S3_BUCKET', bucketName)
-  const endpoint = read('S3_ENDPOINT', s3Endpoint)
-  const region = read('S3_REGION', text) ?? (endpoint === null ? null : 'us-east-1')
-  const keys = readS3Keys(read)
+function readS3(settings: Settings) {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings
+  const region = settings.S3_REGION ?? (endpoint === null ? null : 'us-east-1')
+  const keys = readS3Keys(settings)
   if (bucket === null) {
     if (region === null && keys === null) return null
     throw new ConfigError('An S3 setting is set, so S3_BUCKET must be set too.')
@@ -230,20 +162,20 @@ function readS3(read: Read) {
   return { bucket, endpoint, region, keys }
 }
 
-function readS3Keys(read: Read) {
-  const accessKeyId = read('S3_ACCESS_KEY_ID', text)
-  const secretAccessKey = read('S3_SECRET_ACCESS_KEY', text)
+function readS3Keys({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Settings) {
   if (accessKeyId !== null && secretAccessKey !== null) return { accessKeyId, secretAccessKey }
   if (accessKeyId === null && secretAccessKey === null) return null
   throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.')
 }
 
-function readOidc(read: Read) {
-  const issuer = read('OIDC_ISSUER', secureUrl)
-  const clientId = read('OIDC_CLIENT_ID', text)
+function readOidc({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: Settings) {
   if (issuer === null) return null
   if (clientId === null) throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.')
-  return { issuer, clientId, clientSecret: read('OIDC_CLIENT_SECRET', text) }
+  return { issuer, clientId, clientSecret }
 }
 
 /** Returns the name by which people know an issuer; its host if it isn't a well-known one. */
@@ -259,17 +191,15 @@ const wellKnownIssuers = new Map([
   ['gitlab.com', 'GitLab'],
 ])
 
-function readHeaderSignIn(read: Read, environment: Environment) {
-  const subject = read('AUTH_HEADER_SUBJECT', headerName)
-  const email = read('AUTH_HEADER_EMAIL', headerName)
-  const name = read('AUTH_HEADER_NAME', headerName)
-  const logoutUrl = read('AUTH_LOGOUT_URL', webUrl)
-  const cloudflare = readCloudflareAccess(read)
+function readHeaderSignIn(settings: Settings) {
+  const { AUTH_HEADER_SUBJECT: subject, AUTH_HEADER_EMAIL: email, AUTH_HEADER_NAME: name } = settings
+  const { AUTH_LOGOUT_URL: logoutUrl, TRUSTED_PROXIES: proxies } = settings
+  const cloudflare = readCloudflareAccess(settings)
   if (subject === null) {
     if ([email, name, logoutUrl, cloudflare].every((value) => value === null)) return null
     throw new ConfigError('A setting of sign-in by header is set, so AUTH_HEADER_SUBJECT must be set too.')
   }
-  if (environment.OIDC_ISSUER?.trim()) {
+  if (settings.OIDC_ISSUER !== null) {
     throw new ConfigError('Set OIDC_ISSUER or AUTH_HEADER_SUBJECT, not both: there is one way to sign in.')
   }
   if (
@@ -281,8 +211,7 @@ function readHeaderSignIn(read: Read, environment: Environment) {
         'CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD.',
     )
   }
-  const proxies = read('TRUSTED_PROXIES', networks)
-  if (!environment.TRUSTED_PROXIES?.trim() || !proxies.every(isSmallNetwork)) {
+  if (!proxies.every(isSmallNetwork)) {
     throw new ConfigError(
       'AUTH_HEADER_SUBJECT is set, so TRUSTED_PROXIES must name the proxy: its addresses, or a network of Creel’s own ' +
         `of at most ${2 ** (32 - minNetworkBits.ipv4)} addresses. Everyone there can sign in as anyone.`,
@@ -310,9 +239,7 @@ function isSmallNetwork(entry: string): boolean {
   return !hasIpv4 && Number(bits) >= (isIpv4 ? 96 + minNetworkBits.ipv4 : minNetworkBits.ipv6)
 }
 
-function readCloudflareAccess(read: Read) {
-  const issuer = read('CF_ACCESS_TEAM_DOMAIN', secureUrl)
-  const audience = read('CF_ACCESS_AUD', text)
+function readCloudflareAccess({ CF_ACCESS_TEAM_DOMAIN: issuer, CF_ACCESS_AUD: audience }: Settings) {
   if (issuer === null && audience === null) return null
   if (issuer === null || audience === null) {
     throw new ConfigError('Set both CF_ACCESS_TEAM_DOMAIN and CF_ACCESS_AUD, or neither.')
@@ -324,23 +251,18 @@ function readCloudflareAccess(read: Read) {
  * Returns the socket for the home network: its address, and the exact origins under which browsers may use it. In a container
  * it is the only one, at HOST and PORT.
  */
-function readLan(
-  read: Read,
-  environment: Environment,
-  own: { host: string; port: number; publicUrl: string; isContainer: boolean },
-) {
-  const lanPort = read('LAN_PORT', wholeNumber(1, 65535))
-  const lanHost = read('LAN_HOST', ipAddress)
-  if (read('LAN', oneOf('on', 'off')) === 'off') return null
-  if (environment.OIDC_ISSUER?.trim() || environment.AUTH_HEADER_SUBJECT?.trim()) {
+function readLan(settings: Settings, publicUrl: string) {
+  if (settings.LAN === 'off') return null
+  if (settings.OIDC_ISSUER !== null || settings.AUTH_HEADER_SUBJECT !== null) {
     throw new ConfigError(
       'Devices are paired with local sign-in only: unset OIDC_ISSUER and AUTH_HEADER_SUBJECT, or start Creel without --lan and LAN.',
     )
   }
-  const publicOrigin = readLanOrigin(environment, own)
+  const isContainer = settings.CREEL_CONTAINER !== null
+  const publicOrigin = readLanOrigin(settings, publicUrl)
   const isBehindProxy = publicOrigin?.startsWith('https:') ?? false
-  const host = own.isContainer ? own.host : (lanHost ?? (isBehindProxy ? '127.0.0.1' : '0.0.0.0'))
-  const port = own.isContainer ? own.port : (lanPort ?? own.port + 1)
+  const host = isContainer ? settings.HOST : (settings.LAN_HOST ?? (isBehindProxy ? '127.0.0.1' : '0.0.0.0'))
+  const port = isContainer ? settings.PORT : (settings.LAN_PORT ?? settings.PORT + 1)
   if (port > 65535) throw new ConfigError('PORT is the highest one there is, so LAN_PORT must be set too.')
   const addresses = host === '0.0.0.0' ? listLanAddresses(networkInterfaces()) : [host]
   const origins = publicOrigin
@@ -350,12 +272,10 @@ function readLan(
 }
 
 /** Returns PUBLIC_URL if it is the origin of the socket for the home network; null if that is reached by its addresses. */
-function readLanOrigin(
-  environment: Environment,
-  { publicUrl, isContainer }: { publicUrl: string; isContainer: boolean },
-): string | null {
+function readLanOrigin({ PUBLIC_URL, CREEL_CONTAINER }: Settings, publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl)
-  if (isContainer && !environment.PUBLIC_URL?.trim()) {
+  const isContainer = CREEL_CONTAINER !== null
+  if (isContainer && PUBLIC_URL === null) {
     throw new ConfigError(
       'LAN is on in a container, so PUBLIC_URL must be set too: the address that phones use, such as http://192.168.1.20:3000.',
     )
@@ -367,41 +287,36 @@ function readLanOrigin(
   )
 }
 
-function readVision(read: Read) {
-  const provider = read(
-    'VISION_PROVIDER',
-    oneOf('openai', 'anthropic', 'google', 'ollama', 'openai-compatible'),
-  )
+function readVision(settings: Settings) {
+  const { VISION_PROVIDER: provider, VISION_MODEL: model, VISION_BASE_URL: baseUrl } = settings
   if (provider === null) return null
-  const model = read('VISION_MODEL', text)
-  const baseUrl = read('VISION_BASE_URL', webUrl)
   if (model === null) throw new ConfigError('VISION_PROVIDER is set, so VISION_MODEL must be set too.')
   if (provider === 'openai-compatible' && baseUrl === null) {
     throw new ConfigError('VISION_PROVIDER is openai-compatible, so VISION_BASE_URL must be set too.')
   }
-  return { provider, model, apiKey: read('VISION_API_KEY', text), baseUrl }
+  return { provider, model, apiKey: settings.VISION_API_KEY, baseUrl }
 }
 
-function readWeather(read: Read) {
-  const forecastUrl = read('WEATHER_URL', webUrlOrOff)
-  const archiveUrl = read('WEATHER_ARCHIVE_URL', webUrlOrOff)
+function readWeather({ WEATHER_URL: forecastUrl, WEATHER_ARCHIVE_URL: archiveUrl }: Settings) {
   return forecastUrl === 'off' || archiveUrl === 'off' ? null : { forecastUrl, archiveUrl }
 }
 
-function readGeocoder(read: Read) {
-  const kind = read('GEOCODER', oneOf('photon', 'nominatim', 'off'))
+function readGeocoder({ GEOCODER: kind, GEOCODER_URL }: Settings) {
   if (kind === 'off') return null
   const publicUrl = { photon: 'https://photon.komoot.io', nominatim: 'https://nominatim.openstreetmap.org' }
-  return { kind, url: read('GEOCODER_URL', webUrl) ?? publicUrl[kind] }
+  return { kind, url: GEOCODER_URL ?? publicUrl[kind] }
 }
 
-function readImmich(read: Read) {
-  const url = read('IMMICH_URL', immichUrl)
-  if (
-    url !== null &&
-    read('DATABASE_URL', postgresUrl) !== null &&
-    read('SECRET_KEY', secretBytes) === null
-  ) {
+function readMail({ SMTP_URL: smtpUrl, MAIL_FROM, EMAIL_SCHEDULE }: Settings, publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  // An email address at an IP address would need brackets, and mail servers reject it.
+  const domain = /[a-z]/i.test(hostname.replace(/^\[.*\]$/, '')) ? hostname : 'localhost'
+  const from = MAIL_FROM ?? { name: 'Creel', address: `creel@${domain}` }
+  return { smtpUrl, from, isScheduled: EMAIL_SCHEDULE === 'on' }
+}
+
+function readImmich({ IMMICH_URL: url, DATABASE_URL, SECRET_KEY }: Settings) {
+  if (url !== null && DATABASE_URL !== null && SECRET_KEY === null) {
     throw new ConfigError(
       'IMMICH_URL is set, so SECRET_KEY must be set too: with DATABASE_URL, it encrypts the keys while imports run.',
     )
@@ -409,13 +324,13 @@ function readImmich(read: Read) {
   return url
 }
 
-function readMail(read: Read, publicUrl: string) {
-  const { hostname } = new URL(publicUrl)
-  // An email address at an IP address would need brackets, and mail servers reject it.
-  const domain = /[a-z]/i.test(hostname.replace(/^\[.*\]$/, '')) ? hostname : 'localhost'
+function readTiles(settings: Settings): PublicConfig['tiles'] {
   return {
-    smtpUrl: read('SMTP_URL', smtpUrl),
-    from: read('MAIL_FROM', emailSender) ?? { name: 'Creel', address: `creel@${domain}` },
-    isScheduled: read('EMAIL_SCHEDULE', oneOf('on', 'off')) === 'on',
+    esri: settings.TILES_ESRI_URL,
+    'google-sat': settings.TILES_GOOGLE_SAT_URL,
+    'google-street': settings.TILES_GOOGLE_STREET_URL,
+    'google-hybrid': settings.TILES_GOOGLE_HYBRID_URL,
+    osm: settings.TILES_OSM_URL,
+    nautical: settings.TILES_NAUTICAL_URL,
   }
 }

@@ -17,15 +17,6 @@ test.each(['/data', '/', '/database'])(
   },
 )
 
-test('a volume with a space in its path is found', () => {
-  expect(isOnVolume('/my data', `${root}\n${volume.replace('/data', '/my\\040data')}\n`)).toBe(true)
-})
-
-test('a tmpfs mounted over a volume at /data is not a volume', () => {
-  const tmpfs = '417 355 0:60 / /data rw,relatime - tmpfs tmpfs rw'
-  expect(isOnVolume('/data', `${root}\n${volume}\n${tmpfs}\n`)).toBe(false)
-})
-
 test('a container does not start with backups in itself, unless it only serves pages', () => {
   const read = (role: string) =>
     readConfig({

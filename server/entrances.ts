@@ -39,6 +39,11 @@ export function isSecure({ origins }: Entrance): boolean {
   return origins.every((origin) => origin.startsWith('https:'))
 }
 
+/** Returns whether others on the network can read what is sent to an entrance, and the computer itself has another one. */
+export function isExposed(entrance: Entrance): boolean {
+  return entrance.kind === 'lan' && !isSecure(entrance)
+}
+
 /** Returns how browsers sign in at an entrance. */
 export function findSignIn({ oidc, headerSignIn }: Config, { kind }: Entrance): PublicConfig['signIn'] {
   if (kind === 'lan') return 'code'

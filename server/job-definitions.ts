@@ -1,6 +1,6 @@
 import { fetchProfileImage } from './account/profile-image.ts'
 import { sendEmail } from './emails/send-email.ts'
-import { deleteFiles } from './file-store/delete-files.ts'
+import { deleteFiles } from './file-store/purge-files.ts'
 import { importFromImmich } from './immich/import-job.ts'
 import type { JobDefinition } from './jobs/job-queue.ts'
 import { nameLocation } from './locations/name-location-job.ts'

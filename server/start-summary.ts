@@ -1,16 +1,44 @@
-import { styleText } from 'node:util'
-import { type Config, summarizeConfig } from './config.ts'
+import { isDeepStrictEqual, styleText } from 'node:util'
+import manifest from '../package.json' with { type: 'json' }
+import { type Config, readConfig } from './config.ts'
 import { findOwnUrl } from './entrances.ts'
+import { commit } from './logging/version.ts'
 
 type ConfigSummary = ReturnType<typeof summarizeConfig>
 
-/** A configurable feature: its name, its current setup, and the setting that changes it. */
+/** A configurable feature: its name and its current setup; if it may be missing, what follows from that, and what to set. */
 interface Feature {
   name: string
   /** Text for its current setup; null if it is not set up. */
   status: string | null
-  consequence: string
-  setting: string
+  consequence?: string
+  setting?: string
+}
+
+/**
+ * Summarizes version and configured services, without secrets or addresses. `chosenVision` is what it says of the vision
+ * service unless environment variables set it.
+ */
+export function summarizeConfig(config: Config, chosenVision: string) {
+  const { databaseUrl, secretKey, s3, vision, weather, geocoder, mail, metricsPort } = config
+  return {
+    version: manifest.version,
+    commit,
+    node: process.version,
+    database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
+    photos: s3 === null ? 'disk' : 's3',
+    signIn: signInKind(config),
+    lan: config.lan === null ? 'off' : 'on',
+    vision: vision?.provider ?? chosenVision,
+    canStoreKeys: databaseUrl === null || secretKey !== null,
+    weather: weather === null ? 'off' : 'on',
+    geocoder: geocoder?.kind ?? 'off',
+    tiles: isDeepStrictEqual(config.tiles, readConfig({}).tiles) ? 'public' : 'own',
+    mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
+    inbox: config.inbox === null ? 'off' : 'on',
+    backups: config.backupDir === null ? 'off' : 'on',
+    metrics: metricsPort === null ? 'off' : 'on',
+  }
 }
 
 /** Formats the line that says Creel is ready; programs that start Creel wait for it. */
@@ -52,7 +80,7 @@ const withoutWidth = 36
 function listMissing(missing: Feature[]): string[] {
   const gap = ' '.repeat(nameWidth + withoutWidth + 2 - notSetUp.length)
   const heading = `${style('bold', notSetUp)}${gap}${style('bold', 'To change it')}`
-  const row = ({ name, consequence, setting }: Feature) =>
+  const row = ({ name, consequence = '', setting = '' }: Feature) =>
     `    ${name.padEnd(nameWidth)}${consequence.padEnd(withoutWidth)}${setting}`
   return [`  ${heading}`, ...missing.map(row)]
 }
@@ -62,20 +90,14 @@ function listParts(setUp: ConfigSummary): Feature[] {
     {
       name: 'Database',
       status: setUp.database === 'embedded' ? 'in the data folder' : 'at DATABASE_URL',
-      consequence: '',
-      setting: 'DATABASE_URL',
     },
     {
       name: 'Photo files',
       status: setUp.photos === 'disk' ? 'in the data folder' : 'in S3_BUCKET',
-      consequence: '',
-      setting: 'S3_BUCKET',
     },
     {
       name: 'Map tiles',
       status: setUp.tiles === 'public' ? 'from public servers' : 'from servers you set',
-      consequence: '',
-      setting: 'TILES_OSM_URL',
     },
     {
       name: 'Location names',
@@ -120,6 +142,11 @@ function listParts(setUp: ConfigSummary): Feature[] {
       setting: 'set METRICS_PORT',
     },
   ]
+}
+
+function signInKind({ oidc, headerSignIn }: Config): 'local' | 'provider' | 'proxy' {
+  if (headerSignIn !== null) return 'proxy'
+  return oidc === null ? 'local' : 'provider'
 }
 
 const signInTexts = {

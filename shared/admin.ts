@@ -68,6 +68,17 @@ export const deleteUserEndpoint = defineEndpoint({
   response: userId,
 })
 
+/** Ends all sessions and access tokens of an account; its angler can sign in again. */
+export const signOutUserEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/sign-out',
+  access: 'administrator',
+  summary: 'Signs out all devices of an account, and revokes its access tokens',
+  params: userId,
+  body: emptyBody,
+  response: userId,
+})
+
 /** Kinds of queued jobs, grouped for the admin page. */
 export const jobCategory = z.enum([
   'tide',
@@ -129,9 +140,28 @@ const backupHealth = z.object({
 })
 export type BackupHealth = z.infer<typeof backupHealth>
 
-/** Status of backups, queued work and external services. */
+/** Whether the file store has photos that the database lacks; they are kept until the operator decides. */
+const filesHealth = z.object({
+  unexplainedPhotos: z
+    .number()
+    .int()
+    .describe('Photos that the database doesn’t have and no one asked to delete; counted every hour'),
+  isOlderCopy: z.boolean().describe('Whether the database is an older copy than the photo files'),
+})
+export type FilesHealth = z.infer<typeof filesHealth>
+
+/** Room on the disk of the database and the photo files that lacks most of it. */
+export const storageHealth = z.object({
+  freeBytes: z.number(),
+  reserveBytes: z.number().describe('With less than this, Creel takes in no new photos'),
+})
+export type StorageHealth = z.infer<typeof storageHealth>
+
+/** Status of disks, photo files, backups, queued work and external services. */
 export const adminHealth = z.object({
+  storage: storageHealth.nullable().describe('Null if neither is on a disk of the server'),
   backup: backupHealth,
+  files: filesHealth,
   jobs: z.array(jobHealth),
   workerSeenAt: z
     .string()
@@ -141,12 +171,12 @@ export const adminHealth = z.object({
 })
 export type AdminHealth = z.infer<typeof adminHealth>
 
-/** Returns the status of backups, the counts of waiting, running and failed jobs, and the status of the external services. */
+/** Returns the status of disks and backups, the counts of waiting, running and failed jobs, and the status of the external services. */
 export const getAdminHealthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'administrator',
-  summary: 'Status of backups, queued work and external services',
+  summary: 'Status of disks, backups, queued work and external services',
   response: adminHealth,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { editedFields } from './catches/note-fields.ts'
 import { limits } from './limits.ts'
 import { normalizeName } from './name-matching.ts'
 import { multiLineText, singleLineText } from './text.ts'
@@ -36,6 +37,11 @@ interface WithOutcome {
   outcome?: Outcome | null | undefined
 }
 
+/** What says whether a fish counts as a catch of the user. */
+export interface CountableFish extends WithOutcome {
+  caughtBy: string | null | undefined
+}
+
 /** Returns whether a fish was landed, no matter who caught it: one that got away wasn't, nor was there one in an outing note. */
 export function isLanded({ outcome }: WithOutcome): boolean {
   return outcome !== 'lost' && outcome !== 'none'
@@ -47,7 +53,7 @@ export function isOutingNote({ outcome }: WithOutcome): boolean {
 }
 
 /** Returns whether a fish counts as a catch of the user: one that someone else caught does not, nor one that got away. */
-export function isOwnCatch(fish: WithOutcome & { caughtBy: string | null | undefined }): boolean {
+export function isOwnCatch(fish: CountableFish): boolean {
   return isLanded(fish) && fish.caughtBy == null
 }
 
@@ -55,7 +61,6 @@ export function isOwnCatch(fish: WithOutcome & { caughtBy: string | null | undef
 export const waterClarities = ['clear', 'stained', 'muddy'] as const
 /** How far one can see into the water. */
 export const waterClarity = z.enum(waterClarities)
-export type WaterClarity = z.infer<typeof waterClarity>
 
 /** What the user notes about a catch. */
 export const catchNotes = z.strictObject({
@@ -120,20 +125,6 @@ export const catchEdit = z
   .partial()
 export type CatchEdit = z.infer<typeof catchEdit>
 
-/** The fields of a fish that win or yield one by one when two devices edit them; a size comes with its source. */
-export const editedField = z.enum([
-  'species',
-  'length',
-  'weight',
-  'caughtWith',
-  'note',
-  'outcome',
-  'waterTemperature',
-  'waterClarity',
-  'caughtBy',
-])
-export type EditedField = z.infer<typeof editedField>
-
 /** The values of a fish that the angler saw before editing it. */
 export const catchBase = z
   .strictObject({
@@ -169,7 +160,7 @@ export const catchesEdit = z.strictObject({
 export type CatchesEdit = z.infer<typeof catchesEdit>
 
 /** The fields of fish that kept what was entered elsewhere; all fields of a change whose fish is gone. */
-export const yieldedFields = z.array(z.object({ catchId: z.string(), fields: z.array(editedField) }))
+export const yieldedFields = z.array(z.object({ catchId: z.string(), fields: z.array(z.enum(editedFields)) }))
 export type YieldedFields = z.infer<typeof yieldedFields>
 
 const edits = z.object({
@@ -300,7 +291,8 @@ function isLarger(a: Pick<Catch, 'weightLbs' | 'lengthInches'>, b: typeof a): bo
   return byWeight > 0 || (byWeight === 0 && (a.lengthInches ?? -1) > (b.lengthInches ?? -1))
 }
 
-function listSpecies(catches: readonly Pick<Catch, 'species'>[]): string[] | null {
+/** Returns the species of fish; of names that differ only in case, the first. Null if none is known. */
+export function listSpecies(catches: readonly Pick<Catch, 'species'>[]): string[] | null {
   if (catches.length === 1) return catches[0]?.species ? [catches[0].species] : null
   const named = new Map<string, string>()
   for (const { species } of catches)

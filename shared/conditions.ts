@@ -13,9 +13,12 @@ export type WindDirection = (typeof windDirections)[number]
 
 /**
  * The source of a capture time: entered by the user, or what was received with the photo, best first; `assumed`
- * means the time zone is a guess.
+ * means the time zone is a guess. Without any, the time in the file's name counts, which is local, or in UTC.
  */
-export const captureSource = z.enum(['entered', 'offset', 'gps', 'place', 'browser', 'assumed'])
+export const captureSource = z.enum([
+  ...(['entered', 'offset', 'gps', 'place', 'browser', 'assumed'] as const),
+  ...(['filename', 'filenameUtc'] as const),
+])
 export type CaptureSource = z.infer<typeof captureSource>
 
 /** Weather, tide, moon and sun at the hour of the catch; null if unknown, never invented. */
@@ -27,11 +30,11 @@ export const conditionFields = z.object({
     .number()
     .nullable()
     .describe('Degrees clockwise from north that the wind comes from: 90 is an east wind'),
-  tideLevel: z.number().nullable().describe('ft above the datum'),
+  tideLevel: z.number().nullable().describe('ft above `tideDatum`'),
   tideType: tideType.nullable(),
   tideStation: z.string().nullable(),
   tideStationDistanceKm: z.number().nullable(),
-  tideDatum: z.string().nullable(),
+  tideDatum: z.string().nullable().describe('The chart datum at the station, such as MLLW or LAT'),
   moonPhase: z.number().nullable().describe('0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter'),
   moonIllumination: z.number().nullable().describe('Lit part of the disk, 0 to 1'),
   sunrise: z.string().nullable().describe('On the day of the catch, with the local UTC offset'),

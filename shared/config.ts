@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 /** Configuration of the running instance that the web app needs. */
 export const publicConfig = z.object({
   version: z.string(),
+  commit: z.string().nullable().describe('The commit it was built from, shortened; null if unknown'),
   signInName: z.string().describe('Name of the sign-in service, on buttons and badges'),
   signIn: z
     .enum(['service', 'local', 'code'])

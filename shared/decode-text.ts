@@ -1,11 +1,25 @@
-/** Returns the text of a file: UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252, as old Excel writes it. */
-export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
+/** Encodings of old programs, which nothing in a file tells apart but the words that they make of it. */
+export const legacyEncodings = ['windows-1252', 'windows-1250', 'windows-1251'] as const
+
+/** Returns the text of a file in an encoding, which is guessed if none is given. */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>, encoding = detectEncoding(bytes)): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/**
+ * Returns the encoding of a file: UTF-8 or UTF-16, with or without a byte order mark, else one of the `legacyEncodings`, by what
+ * Windows-1252 makes of it: runs of accented letters are Cyrillic words, and signs beside letters are Polish or Czech ones.
+ */
+export function detectEncoding(bytes: Uint8Array<ArrayBuffer>): string {
   const encoding = utf16Encoding(bytes)
-  if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
+  if (encoding !== null) return encoding
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const western = new TextDecoder('windows-1252').decode(bytes)
+    if (/[À-ÿ]{4}|(?<!\p{L})[À-ÿ]{3}(?!\p{L})/u.test(western)) return 'windows-1251'
+    return /[£¥¹³¼¾œŸ][a-zà-ÿ]|[a-zà-ÿ][£¥¹³¼¾œŸ]/.test(western) ? 'windows-1250' : 'windows-1252'
   }
 }
 

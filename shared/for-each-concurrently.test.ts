@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withResolvers } from '../test/app/with-resolvers.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 
 test('the given number of actions run at once', async () => {
@@ -17,7 +18,7 @@ test('the given number of actions run at once', async () => {
 
 test('after a failure no action starts, and it is thrown once those that run have ended', async () => {
   const started: number[] = []
-  const slow = Promise.withResolvers<void>()
+  const slow = withResolvers<void>()
   let hasEnded = false
   const action = async (item: number) => {
     started.push(item)

@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { publicProviders } from './vision-provider.ts'
 
-/** The angler’s earlier photos that were never identified, and what identifying them takes. */
+/** The angler’s earlier photos without an estimate, and what identifying them takes. */
 export const backlog = z.object({
   provider: z.enum(publicProviders).nullable().describe('Who would be asked; null if identification is off'),
-  photoCount: z.number().int().describe('Photos that count as catches, were never identified and not edited'),
+  photoCount: z
+    .number()
+    .int()
+    .describe(
+      'Photos that count as catches, have no estimate, also because that failed, and were not edited',
+    ),
   waitingCount: z.number().int().describe('Earlier photos that are waiting to be identified'),
   inputTokensPerPhoto: z.number().int(),
   outputTokensPerPhoto: z.number().int(),
@@ -19,7 +24,7 @@ export const getBacklogEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/identification/backlog',
   access: 'angler',
-  summary: 'Earlier photos that were never identified',
+  summary: 'Earlier photos without an estimate',
   response: backlog,
 })
 

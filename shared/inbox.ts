@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint, emptyBody } from './endpoint.ts'
 
 /**
- * How an inbox folder was found last: not created yet, ready, gone, without permission to read it, or in an `INBOX_DIR` that
- * isn't there.
+ * How an inbox folder was found last: not created yet, ready, gone, without permission to read it, in an `INBOX_DIR` that
+ * isn't there, or waiting because the server has no room for new photos.
  */
-export const inboxStates = ['requested', 'ready', 'missing', 'unreadable', 'unavailable'] as const
+export const inboxStates = ['requested', 'ready', 'missing', 'unreadable', 'unavailable', 'full'] as const
 
 /** The user's inbox folder, and what Creel found in it. */
 export const inbox = z.object({

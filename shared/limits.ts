@@ -32,11 +32,12 @@ export const limits = {
   /** Minutes ahead of UTC that ISO 8601 can write; before time zones existed, some clocks were 16 hours off. */
   utcOffsetMinutes: { min: -1439, max: 1439 },
   /** Year of a capture in UTC; has four digits at any UTC offset, as do that day's sunrise and sunset. */
+  /** Half of the Earth's circumference. */
+  accuracyMeters: 20_100_000,
   captureYear: { min: 1001, max: 9998 },
   anglerHeightInches: { min: 36, max: 96 },
   handWidthInches: { min: 1, max: 20 },
   rodMarkInches: { min: 1, max: 200 },
-  uploadMegabytes: 50,
   filesPerUpload: 20,
   megapixels: 100,
   jpegScans: 100,
@@ -60,5 +61,8 @@ export const downscaleLimits = {
   jpegQuality: 0.8,
 } as const
 
-/** Longest sides of the renditions of every photo, in pixels. */
+/**
+ * Longest sides of the renditions of every photo, in pixels. Of a medium one, a cell shows a square of 576: enough for 400 CSS
+ * pixels of a dense desktop screen, for which 640 would be too little.
+ */
 export const renditionPixels = { thumbnail: 320, medium: 768, preview: 1280 } as const

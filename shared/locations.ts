@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coordinates } from './coordinates.ts'
-import { defineEndpoint, emptyBody } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { multiLineText, singleLineText } from './text.ts'
 
@@ -142,7 +142,7 @@ export const listLocationGroupsEndpoint = defineEndpoint({
   response: z.array(locationGroup),
 })
 
-/** Toggles whether a group is a favorite. */
+/** Toggles whether a group is a favorite, or makes it what `pinned` says, which can be sent again. */
 export const toggleGroupPinEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/location-groups/:id/pin',
@@ -150,7 +150,9 @@ export const toggleGroupPinEndpoint = defineEndpoint({
   scope: 'write',
   summary: 'Pins a group, or unpins it',
   params: byId,
-  body: emptyBody,
+  body: z
+    .strictObject({ pinned: z.boolean().optional().describe('Absent: the opposite of what it is') })
+    .nullish(),
   response: locationGroup,
 })
 

@@ -1,4 +1,4 @@
-import { formatMonth } from './formatting/month.ts'
+import { formatMonth } from './formatting/hours-and-months.ts'
 import { memoize } from './memoize.ts'
 import { normalizeForSearch } from './name-matching.ts'
 
@@ -9,7 +9,7 @@ export interface SearchablePhoto {
   /** The name of the group of its location. */
   groupName?: string | null | undefined
   species: readonly string[] | null
-  caughtWith: string | null
+  caughtWith?: string | null
   caughtBy?: string | null | undefined
   note?: string | null | undefined
   /** The fish in the photo, if not a single one with the photo's fields. */
@@ -27,18 +27,13 @@ export function createSearchMatcher(search: string): (photo: SearchablePhoto) =>
   return (photo) => wordMatchers.every((matches) => matches(photo))
 }
 
-/** Returns the words of a search, as `createTextMatcher` takes them, without “in”, “with” and the like unless they come last. */
+/** Returns the words of a search, normalized, without “in”, “with” and the like unless they come last. */
 export function searchWords(search: string): string[] {
   const words = normalizeForSearch(search).split(/\s+/).filter(Boolean)
   return words.filter((word, index) => index === words.length - 1 || !smallWords.has(word))
 }
 
 const smallWords = new Set(['in', 'with', 'a', 'an', 'the', 'at', 'on', 'of', 'from', 'by', 'and', 'for'])
-
-/** Returns a function that says whether a text contains a normalized word; it remembers texts it has seen. */
-export function createTextMatcher(word: string): (text: string) => boolean {
-  return memoize((text) => normalizeForSearch(text).includes(word))
-}
 
 function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
   const matches = createTextMatcher(word)
@@ -52,4 +47,9 @@ function createWordMatcher(word: string): (photo: SearchablePhoto) => boolean {
     isIn(photo.groupName) ||
     (photo.catches?.some(matchesNoted) ?? matchesNoted(photo)) ||
     (photo.timestamp !== null && matchesMonth(photo.timestamp.slice(0, 7)))
+}
+
+/** Returns a function that says whether a text contains a normalized word; it remembers texts it has seen. */
+function createTextMatcher(word: string): (text: string) => boolean {
+  return memoize((text) => normalizeForSearch(text).includes(word))
 }

@@ -5,10 +5,10 @@ export function normalizeName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Returns a function that says whether a text is a name, in any case; it remembers texts it has seen. */
-export function createNameMatcher(name: string): (text: string) => boolean {
-  const normalizedName = normalizeName(name)
-  return memoize((text) => normalizeName(text) === normalizedName)
+/** Returns a function that says whether a text is a name, in any case or as `fold` compares; it remembers texts it has seen. */
+export function createNameMatcher(name: string, fold = normalizeName): (text: string) => boolean {
+  const folded = fold(name)
+  return memoize((text) => fold(text) === folded)
 }
 
 /** Returns whether `name` contains every word of `search`; ignores case and accents. */

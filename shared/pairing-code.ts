@@ -8,3 +8,6 @@ export const codeMinutes = 5
 export function formatCode(code: string): string {
   return `${code.slice(0, codeLength / 2)} ${code.slice(codeLength / 2)}`.trim()
 }
+
+/** Path of the screen on which a new device enters a pairing code; a link to it carries the code in its fragment. */
+export const pairPath = '/pair'

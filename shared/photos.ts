@@ -14,8 +14,14 @@ import { limits } from './limits.ts'
 import { photoFilterParams } from './photos/photo-filter.ts'
 import { flag, wholeNumber } from './text.ts'
 
-/** The source of a photo's position: the file's EXIF, the device at upload (also Takeout's side file or Immich), a track, or the assigned location. */
-export const positionSource = z.enum(['exif', 'device', 'track', 'assigned'])
+/**
+ * The source of a photo's position: the file's EXIF, the device at upload (also Takeout's side file or Immich), a track, or the
+ * assigned location. A coarse one may be off by more than 200 m, says the file or device; the user may have confirmed it.
+ */
+export const positionSource = z.enum(['exif', 'device', 'track', 'assigned', 'coarse', 'confirmed'])
+
+/** Accuracy of a coarse position in meters. */
+export const positionAccuracy = z.number().positive().max(limits.accuracyMeters)
 
 /** UTC offset in minutes; positive is ahead of UTC. */
 export const utcOffset = z.number().int().min(limits.utcOffsetMinutes.min).max(limits.utcOffsetMinutes.max)
@@ -42,17 +48,24 @@ export const photo = z.object({
     .describe('How the picture at `url` is oriented, as an EXIF value; 1 is upright'),
   thumbhash: z.string().nullable().describe('base64'),
   timestamp: z.string().nullable().describe('Capture time with the local UTC offset, ISO 8601'),
+  hasTime: z
+    .boolean()
+    .describe('Whether the time of day is known; if not, `timestamp` is noon and only says the date'),
   timeZone: z.string().nullable().describe('IANA time zone where the photo was taken'),
   timestampSource: captureSource.nullable(),
   createdAt: z.string().describe('Upload time'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   positionSource: positionSource.nullable(),
+  positionAccuracyMeters: positionAccuracy
+    .nullable()
+    .describe('Within how many meters a coarse position is; null if that is unknown, or it isn’t coarse'),
   locationId: z.string().nullable(),
   locationName: z.string().nullable(),
   isFishing: z.boolean().nullable().describe('null until the vision service has answered; counts as fishing'),
   fishingEdited: z.boolean().describe('Whether the angler has said whether this is a catch'),
   isFavorite: z.boolean(),
+  isOriginalLost: z.boolean().describe('Whether the file as uploaded was lost; smaller copies may be left'),
   analysis: analysisStatus,
   ...catchFields.shape,
   catches: z
@@ -235,7 +248,9 @@ export const updateCaptureTimeEndpoint = defineEndpoint({
       .string()
       .max(64)
       .nullable()
-      .describe('Local, `2025-05-03T06:12:00`, or with Z or an offset'),
+      .describe(
+        'Local, `2025-05-03T06:12:00`, or with Z or an offset; `2025-05-03` if only the day is known',
+      ),
   }),
   response: photo,
 })
@@ -255,7 +270,11 @@ export const identifyPhotoEndpoint = defineEndpoint({
 export const uploadMetadata = z.object({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  timestamp: z.string().max(64).nullish().describe('With Z or an offset, an instant; without, a local time'),
+  timestamp: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe('With Z or an offset, an instant; without, a local time, or a date alone'),
   originalSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -272,7 +291,8 @@ export const uploadMetadata = z.object({
     .nullish()
     .describe('Repeating an ID returns the first response again'),
   autoScan: z.boolean().nullish(),
-  positionSource: z.enum(['exif', 'device']).nullish(),
+  positionSource: z.enum(['exif', 'device', 'coarse']).nullish(),
+  positionAccuracyMeters: positionAccuracy.nullish(),
   locationId: z
     .string()
     .max(64)

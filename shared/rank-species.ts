@@ -1,4 +1,6 @@
-import { compareByName, normalizeName } from './name-matching.ts'
+import { groupBy } from './group-by.ts'
+import { compareByName } from './name-matching.ts'
+import { speciesKey } from './species-key.ts'
 
 /** The number of catches of a species, for one spelling of its name. */
 export interface SpeciesCount {
@@ -6,9 +8,9 @@ export interface SpeciesCount {
   count: number
 }
 
-/** Returns each species once, ignoring case, in its most frequent spelling; the most frequent species first. */
-export function rankSpecies(counts: readonly SpeciesCount[]): string[] {
-  const spellings = Map.groupBy(counts.toSorted(moreFrequentFirst), ({ name }) => normalizeName(name))
+/** Returns each species once, in its most frequent name; the most frequent species first. Other names can be folded otherwise. */
+export function rankSpecies(counts: readonly SpeciesCount[], fold = speciesKey): string[] {
+  const spellings = groupBy(counts.toSorted(moreFrequentFirst), ({ name }) => fold(name))
   const species = [...spellings.values()].map((same) => ({
     name: same[0]?.name ?? '',
     count: same.reduce((sum, { count }) => sum + count, 0),

@@ -20,9 +20,9 @@ import { derivedFields } from './sync/derived-fields.ts'
 import { wholeNumber } from './text.ts'
 
 /** Increment it when the fields of rows or their defaults change: browsers then load the whole log again. */
-export const logFormat = 11
+export const logFormat = 12
 
-/** Most photos in one page of changes. */
+/** Most photos in one page of changes, which its size may end earlier. */
 export const maxPhotosPerPage = 5000
 
 const compactCatch = catchSchema
@@ -111,7 +111,8 @@ export const compactGroup = locationGroup.pick({ id: true, name: true, pinned: t
 export type CompactGroup = z.infer<typeof compactGroup>
 
 /**
- * Returns what changed in the user's log since a cursor, in pages, newest photos first. The first page fixes the version
+ * Returns what changed in the user's log since a cursor, in pages of about 1 MB: what was removed, groups, locations, photos with
+ * the newest first, and catches without a photo. The first page fixes the version
  * that its cursor stands for: request the following pages with the same `since` and `page` from the page before, and
  * store the cursor after the last one. A row that changes meanwhile may be missing, and is part of the next changes.
  */
@@ -124,7 +125,7 @@ export const listChangesEndpoint = defineEndpoint({
   query: z.strictObject({
     since: z.string().max(100).optional().describe('The `cursor` of the last changes; absent: the whole log'),
     page: z.string().max(100).optional().describe('`nextPage` of the page before'),
-    limit: wholeNumber(1, maxPhotosPerPage).optional().describe('Photos per page'),
+    limit: wholeNumber(1, maxPhotosPerPage).optional().describe('Most photos per page'),
   }),
   response: z.object({
     cursor: z.string().describe('Store it after the last page'),
@@ -132,7 +133,7 @@ export const listChangesEndpoint = defineEndpoint({
       .boolean()
       .describe('Whether these pages are the whole log, so that every other row must go'),
     photos: photoColumns(),
-    locations: z.array(compactLocation).describe('On the first page, like `groups` and `removed`'),
+    locations: z.array(compactLocation),
     photoCounts: z
       .array(z.number())
       .optional()
@@ -141,7 +142,7 @@ export const listChangesEndpoint = defineEndpoint({
     notedCatches: z
       .array(compactNotedCatch)
       .optional()
-      .describe('Catches without a photo; absent if there are none'),
+      .describe('Catches without a photo, after all photos; absent if there are none'),
     removed: z
       .array(z.string())
       .describe('IDs of deleted photos, locations, groups and catches without a photo'),
@@ -166,15 +167,18 @@ export const photoDefaults: Partial<Omit<Photo, 'catches'>> = {
   rotation: 0,
   thumbhash: null,
   timestamp: null,
+  hasTime: true,
   timeZone: null,
   timestampSource: null,
   latitude: null,
   longitude: null,
   positionSource: null,
+  positionAccuracyMeters: null,
   locationId: null,
   isFishing: null,
   fishingEdited: false,
   isFavorite: false,
+  isOriginalLost: false,
   analysis: 'done',
   species: null,
   lengthInches: null,

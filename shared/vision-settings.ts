@@ -25,7 +25,6 @@ const apiKey = z
 
 /** The state of an API key; the key itself is never sent to a browser. */
 export const keyState = z.enum(['not-needed', 'saved', 'missing', 'unreadable'])
-export type KeyState = z.infer<typeof keyState>
 
 /** The vision service in use, and whether administrators can change it in the app. */
 export const visionSettings = z.object({

@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { pairPath } from '../shared/pair-path.ts'
+import { pairPath } from '../shared/pairing-code.ts'
 import { signInUrl, useUser } from './account/account-api.ts'
 import { useConfig } from './api-client/config-api.ts'
 import { LoadingScreen } from './app-shell/loading-screen.tsx'

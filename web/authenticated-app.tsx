@@ -6,8 +6,7 @@ import { useLiveUpdates } from './live-updates/use-live-updates.ts'
 import { logQuery, useKeepLogCurrent } from './log/log-query.ts'
 import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
-import { useBestAnnouncements } from './use-best-announcements.ts'
-import { useIdentificationNotifications } from './use-identification-notifications.ts'
+import { useIdentifiedPhotos } from './use-identified-photos.ts'
 import { usePendingEdits } from './use-pending-edits.ts'
 import { useResumeUploads } from './use-resume-uploads.ts'
 
@@ -29,8 +28,7 @@ export function AuthenticatedApp({ accountId }: { accountId: string }) {
   useKeepLogCurrent()
   useResumeUploads(accountId)
   usePendingEdits(accountId)
-  useIdentificationNotifications(accountId)
-  useBestAnnouncements(accountId)
+  useIdentifiedPhotos()
   const { data: user } = useUser()
   return <RouterProvider router={router} context={{ isAdmin: user?.isAdmin ?? false }} />
 }

@@ -1,5 +1,5 @@
 import { LocationsScreen } from './locations/locations-screen.tsx'
-import { UploadPhotosButton } from './photos/upload/upload-photos-button.tsx'
+import { UploadPhotosButton } from './upload/upload-photos-button.tsx'
 
 /** The list of locations, which offers the upload of photos while it is empty. */
 export function LocationsWithUpload() {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { pairPath } from '../shared/pair-path.ts'
+import { pairPath } from '../shared/pairing-code.ts'
 import { endSession, userQuery } from './account/account-api.ts'
 import { monitorSession } from './account/watch-session.ts'
 import { createQueryClient } from './api-client/query-client.ts'

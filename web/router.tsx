@@ -2,21 +2,21 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { filterNames } from '../shared/photos/photo-filter.ts'
 import { sharePath } from '../shared/share-target.ts'
 import { useUser } from './account/account-api.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
-import { FullScreenSkeleton } from './app-shell/full-screen-skeleton.tsx'
-import { lazyScreen } from './app-shell/lazy-screen.ts'
-import { RouteError } from './app-shell/route-error.tsx'
+import { FullScreenSkeleton } from './app-shell/loading-screen.tsx'
+import { ChunkLoadError, RouteError } from './app-shell/route-error.tsx'
 import { scrollRestorationKey, setUpScrollRestoration } from './app-shell/scroll-restoration.ts'
 import { parseSearch, pickParams, stringifySearch } from './app-shell/search-params.ts'
-import { LazyTrackDialog } from './map/track/lazy-track-dialog.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
-import { filterNames } from './photos/filter/filter-params.ts'
-import { MapLoaderContext } from './photos/map-preview/map-loader.ts'
+import { MapLoaderContext } from './photos/map-loader.ts'
+import { LazyTrackDialog } from './track/lazy-track-dialog.tsx'
 
 const loadMap = () => import('./map/map-screen.tsx')
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
@@ -36,7 +36,7 @@ const mapRoute = createRoute({ getParentRoute: () => map, path: '/map' })
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
-  component: lazyScreen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
+  component: lazyScreen(() => import('./gallery/photos-screen.tsx'), 'PhotosScreen'),
   validateSearch: pickParams('locationId', 'locationName', 'notFishing', 'sort', ...filterNames),
   staticData: { title: 'Photos' },
 })
@@ -71,7 +71,7 @@ const bests = createRoute({
 const outings = createRoute({
   getParentRoute: () => root,
   path: '/outings',
-  component: lazyScreen(() => import('./photos/outing/outings-screen.tsx'), 'OutingsScreen'),
+  component: lazyScreen(() => import('./outings/outings-screen.tsx'), 'OutingsScreen'),
   validateSearch: pickParams('group', 'date', 'search'),
   staticData: { title: 'Outings' },
 })
@@ -79,10 +79,7 @@ const outings = createRoute({
 const notedCatches = createRoute({
   getParentRoute: () => root,
   path: '/catches',
-  component: lazyScreen(
-    () => import('./photos/noted-catches/noted-catches-screen.tsx'),
-    'NotedCatchesScreen',
-  ),
+  component: lazyScreen(() => import('./noted-catches/noted-catches-screen.tsx'), 'NotedCatchesScreen'),
   validateSearch: pickParams('note', 'locationId', 'locationName', ...filterNames),
   staticData: { title: 'Catches without photos' },
 })
@@ -102,7 +99,7 @@ const immich = createRoute({
 const share = createRoute({
   getParentRoute: () => root,
   path: sharePath,
-  component: lazyScreen(() => import('./photos/share/share-screen.tsx'), 'ShareScreen'),
+  component: lazyScreen(() => import('./upload/share-screen.tsx'), 'ShareScreen'),
   validateSearch: pickParams('shareId'),
   staticData: { title: 'Add Photos' },
 })
@@ -201,4 +198,19 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
   }
+}
+
+/**
+ * Creates a lazily loaded screen. If loading fails, throws `ChunkLoadError` for the error boundary inside the frame:
+ * by default the router would reload the whole page, which without a network would lose the app.
+ */
+function lazyScreen<Part extends Record<string, unknown>, Name extends keyof Part & string>(
+  load: () => Promise<Part>,
+  name: Name,
+) {
+  const loadOrThrow = () =>
+    load().catch((cause) => {
+      throw new ChunkLoadError('The screen’s code couldn’t be loaded.', { cause })
+    })
+  return lazyRouteComponent(loadOrThrow as () => Promise<Record<Name, React.ComponentType>>, name)
 }

@@ -8,6 +8,7 @@ import {
   pendingEdits,
   subscribeToOtherTabs,
 } from './offline/pending-edits.ts'
+import { preloadAfterPaint } from './ui/after-paint.ts'
 
 /** Shows and sends edits saved in this browser, on any screen; loads the code for it only if there are some. */
 export function usePendingEdits(accountId: string): void {
@@ -15,6 +16,8 @@ export function usePendingEdits(accountId: string): void {
   useEffect(() => {
     const resume = () => void resumeIfAny(queryClient, accountId).catch(() => undefined) // retried at the next event
     resume()
+    preloadAfterPaint(() => import('./changes/set-value.ts')) // a change may be made without a connection
+    void takeOverFormer().catch(() => undefined) // without storage, or once the page is opened again
     void deleteOthersPendingEdits(Date.now() - maxAgeMs, accountId).catch(() => undefined)
     document.addEventListener('visibilitychange', resume)
     const stops = [subscribeToOtherTabs(), pendingEdits.subscribe(resume), connection.onReconnect(resume)]
@@ -28,13 +31,18 @@ export function usePendingEdits(accountId: string): void {
 beforeFirstRows(async (queryClient, accountId) => {
   await loadPendingEdits(accountId)
   if (pendingEdits.getState().size === 0) return
-  const { showPendingEdits } = await import('./catches/pending-edits/show-edits.ts')
+  const { showPendingEdits } = await import('./changes/show-changes.ts')
   showPendingEdits(queryClient)
 })
 
+async function takeOverFormer(): Promise<void> {
+  const { takeOverFormerEdits } = await import('./offline/former-edits.ts')
+  await takeOverFormerEdits()
+}
+
 async function resumeIfAny(queryClient: QueryClient, accountId: string): Promise<void> {
   if (pendingEdits.getState().size === 0) return
-  const { resumeEdits } = await import('./catches/pending-edits/send-edits.ts')
+  const { resumeEdits } = await import('./changes/send-edits.ts')
   await resumeEdits(queryClient, accountId)
 }
 

@@ -9,7 +9,7 @@ export function useResumeUploads(accountId: string): void {
   useEffect(() => {
     const resume = async () => {
       if ((await countPendingUploads(accountId)) === 0) return
-      const { resumeUploads } = await import('./photos/upload/use-uploads.ts')
+      const { resumeUploads } = await import('./upload/use-uploads.ts')
       resumeUploads(queryClient)
     }
     const tryToResume = () => void resume().catch(() => undefined) // retried at the next event

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import module from 'node:module'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { showProgress } from './progress.mjs'
@@ -99,8 +100,16 @@ async function install() {
   await linkPostgresLibraries()
 }
 
-/** The package `node` is empty; its install script fetches the program for this platform. */
+/**
+ * The package `node` is empty. The program is in a package for each platform: those that package-lock.json names, with their
+ * checksums, are installed by now; for others, its install script fetches it.
+ */
 async function fetchNode24() {
+  const program = join(modules, `node-${process.platform}-${process.arch}`, 'bin/node')
+  if (!existsSync(node24) && existsSync(program)) {
+    mkdirSync(dirname(node24), { recursive: true })
+    linkSync(program, node24)
+  }
   const script = ['installArchSpecificPackage.js']
   if (!existsSync(node24)) await run('Fetching Node 24', 'node', script, join(modules, 'node'))
   const link = join(modules, '.bin/node')

@@ -52,12 +52,11 @@ async function writeServiceWorker(config: ResolvedConfig, plugins: Plugin[]) {
   })
 }
 
-/** Returns the paths of all files to cache, small ones first, so that screens don't wait for the most detailed coastlines. */
+/** Returns the paths of all files to cache, in an order that depends on nothing but their names. */
 function listShellFiles(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => isShellFile(name) && statSync(join(folder, name)).isFile())
-  const size = (name: string) => statSync(join(folder, name)).size
-  return files.sort((a, b) => size(a) - size(b)).map((name) => `/${relative('', name).replaceAll('\\', '/')}`)
+  return files.sort().map((name) => `/${relative('', name).replaceAll('\\', '/')}`)
 }
 
 /**

@@ -2,9 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
 import { standardWeightPounds } from '../../shared/size-estimates/standard-weight.ts'
 import { baseImages, type ImageName, imageNames, type Mood } from '../samples/base-images.ts'
-import type { Orientation } from '../samples/formats/exif.ts'
 import { createRandom, pick, type Random } from '../samples/random.ts'
-import { makeJpeg } from '../samples/sample-photo.ts'
+import { makeJpeg, type Orientation } from '../samples/sample-photo.ts'
 import { type DemoFish, type DemoLocation, demoLocations } from './demo-locations.ts'
 
 /** One catch of the demo: position, time, fish, and the image for its photo. */

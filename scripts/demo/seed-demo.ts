@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import pMap from 'p-map'
 import type { Db, Transaction } from '../../server/database/open-database.ts'
 import { catches, locationGroups, locations, photos, users } from '../../server/database/schema.ts'
-import { signInPath } from '../../shared/account.ts'
 import { distanceMeters } from '../../shared/coordinates.ts'
-import { createHttpClient, type HttpClient } from '../../test/app/http-client.ts'
+import { type HttpClient, signInLocally } from '../../test/app/http-client.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { baseImages } from '../samples/base-images.ts'
 import { type DemoCatch, demoCatches, makeDemoPhoto } from './demo-catches.ts'
@@ -19,13 +18,7 @@ export interface DemoUser {
 
 /** Signs in at the local page as a person does. */
 export async function signInToDemo(url: string, user: DemoUser): Promise<HttpClient & DemoUser> {
-  const browser = createHttpClient(url)
-  const page = await (await browser.fetch(signInPath)).text()
-  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const response = await browser.submit(signInPath, { token, returnTo: '/', ...user })
-  if (response.status !== 303)
-    throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`)
-  return { ...browser, ...user }
+  return { ...(await signInLocally(url, user.email, user)), ...user }
 }
 
 /** Uploads the catches through the API, then saves what a vision service and a geocoder would find. */

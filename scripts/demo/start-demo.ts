@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
@@ -8,6 +9,7 @@ import { listEntrances } from '../../server/entrances.ts'
 import { createLogger } from '../../server/logging/logger.ts'
 import { buildServices, type Services } from '../../server/services.ts'
 import { startWorkers } from '../../server/start-workers.ts'
+import type { Photo } from '../../shared/photos.ts'
 import { findFreePort } from '../../test/app/free-port.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { showProgress } from '../bootstrap/progress.mjs'
@@ -48,6 +50,15 @@ export async function startDemo(
   })
   await fill(services, riley, now)
   return { url, services, riley, sam }
+}
+
+/** Waits until all photos with a position have their weather. */
+export async function waitForWeather(angler: HttpClient): Promise<void> {
+  const lacksWeather = async () => {
+    const photos = await angler.read<Photo[]>('/api/photos')
+    return photos.some(({ latitude, temperature }) => latitude !== null && temperature === null)
+  }
+  while (await lacksWeather()) await pause(300)
 }
 
 async function fill(services: Services, riley: HttpClient & DemoUser, now: Date): Promise<void> {

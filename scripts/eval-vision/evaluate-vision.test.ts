@@ -3,12 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { goodBass, type ModelResponse, startOpenAiStandIn } from '../../test/servers/openai.ts'
 import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
 import { evaluateVision } from './evaluate-vision.ts'
-import { scoreResults } from './score-results.ts'
 
 let standIn: StandIn<ModelResponse>
 let folder: string
@@ -81,47 +79,7 @@ test('the evaluation compares estimates with labels', { tags: 'slow' }, async ()
   })
   expect(exitCode).toBe(0)
   const { scores, results } = JSON.parse(await readFile(json, 'utf8'))
-  expect(scores).toMatchObject({
-    model: 'openai-compatible/fishnet',
-    photos: 8,
-    answered: 5,
-    failed: 3,
-    fishing: { labeled: 4, right: 3 },
-    accuracy: {
-      first: { count: 3, right: 2 },
-      firstThree: { count: 3, right: 2 },
-      group: { count: 3, right: 2 },
-      length: {
-        count: 2,
-        medianErrorInches: 2,
-        medianErrorPercent: 11.25,
-        insideBand: { right: 2, count: 2 },
-      },
-    },
-    speciesAny: { labeled: 3, right: 3 },
-    speciesMissing: 0,
-    length: {
-      labeled: 3,
-      missing: 1,
-      mean: 2,
-      meanPercent: 11.25,
-      median: 2,
-      medianPercent: 11.25,
-      bias: 0,
-    },
-    weight: { labeled: 2, missing: 1 },
-    inputTokens: 4500,
-    outputTokens: 300,
-    uncounted: 0,
-    secondsPerPhoto: expect.any(Number),
-  })
-  expect(scores.weight.mean).toBeCloseTo(0.6, 9)
-  expect(scores.weight.bias).toBeCloseTo(-0.6, 9)
-  expect(scores.weight.meanPercent).toBeCloseTo(15, 9)
-  expect(scores.bySpecies.map(({ species, answered }: never) => [species, answered])).toEqual([
-    ['Bluegill', 1],
-    ['Largemouth Bass', 2],
-  ])
+  expect(scores).toMatchObject({ model: 'openai-compatible/fishnet', photos: 8, answered: 5, failed: 3 })
   expect(results[0]).toMatchObject({ label: { file: 'a.jpg' }, response: { raw: goodBass } })
   const report = lines.at(-1) ?? ''
   for (const row of [
@@ -145,19 +103,6 @@ test('the evaluation compares estimates with labels', { tags: 'slow' }, async ()
   }
 })
 
-test('unreadable photos and failed requests are reported, and the evaluation continues', {
-  tags: 'slow',
-}, async () => {
-  await label('file', 'gone.jpg', 'broken.jpg', 'a.jpg', 'b.jpg')
-  expect(await evaluate([folder], { 2: { status: 400 }, 3: null })).toBe(0)
-  expect(lines.slice(0, 4)).toEqual([
-    expect.stringMatching(/^1\/4 gone\.jpg: failed\. .*gone\.jpg/),
-    expect.stringMatching(/^2\/4 broken\.jpg: failed\. /),
-    '3/4 a.jpg: failed. The vision service responded with status 400.',
-    expect.stringMatching(/^4\/4 b\.jpg: Largemouth Bass, 18 in, 3\.4 lb \(\d+\.\d s\)$/),
-  ])
-})
-
 test('the model gets the preview and the angler, camera, place and season from the labels', async () => {
   await label(
     'file,angler_height_inches,camera_setup,place,month',
@@ -175,46 +120,8 @@ test('the model gets the preview and the angler, camera, place and season from t
   expect(await sharp(sent).metadata()).toMatchObject({ width: 1280, height: 960 })
 })
 
-test('the evaluation waits as long as the service requests', { tags: 'slow' }, async () => {
-  await label('file', 'a.jpg')
-  standIn.answerWith({ status: 429, headers: { 'retry-after': '1' } })
-  const evaluated = evaluate([folder])
-  await waitFor(() =>
-    expect(lines[0]).toBe('a.jpg: The vision service responded with status 429. Asking again in 1 s.'),
-  )
-  standIn.answerWith(null)
-  expect(await evaluated).toBe(0)
-  expect(lines.find((line) => line.startsWith('1/1'))).toContain('Largemouth Bass')
-})
-
-test('a stopped evaluation shows the results so far', async () => {
-  await label('file,length_inches', 'a.jpg,20', 'b.jpg,20', 'c.jpg,20')
-  const stopping = new AbortController()
-  const evaluated = evaluate([folder], { 1: 'hang' }, stopping.signal)
-  await waitFor(() => expect(standIn.requests).toHaveLength(2))
-  stopping.abort()
-  expect(await evaluated).toBe(0)
-  expect(lines).toContain('Stopped after 1 of 3 photos.')
-  expect(lines.at(-1)).toMatch(/^length, inches +1 +0 +2\.00 +10\.0 %/m)
-})
-
-test('without prices, no cost is shown', async () => {
-  await label('file', 'a.jpg')
-  expect(await evaluate([folder])).toBe(0)
-  expect(lines.at(-1)).toMatch(/^input tokens +900 +900$/m)
-  expect(lines.at(-1)).not.toContain('cost')
-})
-
-test('the evaluation fails if nothing could be measured', async () => {
-  await label('file', 'gone.jpg')
-  expect(await evaluate([folder])).toBe(1)
-  expect(lines.at(-1)).toBe('Nothing could be measured, because no photo got an answer.')
-})
-
 test.each([
   ['a length that is none', 'file,length_inches', 'a.jpg,long', /line 2, length_inches: /],
-  ['a camera setup that is none', 'file,camera_setup', 'a.jpg,drone', /line 2, camera_setup: /],
-  ['no file name', 'species', 'Walleye', /line 2, file: /],
   ['a quote without its end', 'file', 'a.jpg\n"b.jpg', /labels\.csv isn’t a table: /],
   ['no line', 'file', '', /has no photos\.$/],
 ])('labels with %s are rejected', async (_, head, row, complaint) => {
@@ -224,33 +131,8 @@ test.each([
   expect(standIn.requests).toEqual([])
 })
 
-test.each([
-  ['no folder', [], /Name one folder/],
-  ['a folder without labels', [tmpdir()], /Creel can’t read .*labels\.csv/],
-  ['an unknown option', ['--speed', 'x'], /Unknown option '--speed'.*npm run eval:vision/s],
-  ['one price', ['x', '--input-price', '2'], /Give both prices/],
-  ['a price that is none', ['x', '--input-price', '2', '--output-price', 'cheap'], /Give both prices/],
-])('%s is rejected with a message', async (_, words, complaint) => {
-  expect(await evaluate(words)).toBe(1)
-  expect(lines).toEqual([expect.stringMatching(complaint)])
-})
-
 test('without a configured provider, the settings to set are named', async () => {
   const silent = new AbortController().signal
   expect(await evaluateVision([folder], {}, (line) => lines.push(line), silent)).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^No vision provider is set up\. Set VISION_PROVIDER, .*\.$/)])
-})
-
-test('--help prints the usage', async () => {
-  expect(await evaluate(['--help'])).toBe(0)
-  expect(lines[0]).toMatch(/labels\.csv has one line for each photo/)
-})
-
-test('without labels for sizes, the summary has no sizes', () => {
-  const { length, secondsPerPhoto, bySpecies } = scoreResults([])
-  expect({ mean: length.mean, secondsPerPhoto, bySpecies }).toEqual({
-    mean: null,
-    secondsPerPhoto: null,
-    bySpecies: [],
-  })
 })

@@ -5,7 +5,6 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import swaggerUi from '../../node_modules/@fastify/swagger-ui/package.json' with { type: 'json' }
 
 /* Builds the web app with source maps, which know what is in each file without asking the plugin that makes the list. */
 
@@ -49,17 +48,12 @@ test('the style sheets of packages are listed', () => {
 
 test('each package, Creel itself and the data have their license text', () => {
   const chapters = list.split(`\n${'='.repeat(40)}\n`).slice(1)
-  expect(chapters.length).toBeGreaterThan(40)
+  expect(chapters.length).toBeGreaterThan(30)
   const terms = /permission|redistribution|license|licence/i
   expect(chapters.filter((chapter) => chapter.length < 300 && !chapter.includes('SOFTWARE\n'))).toEqual([])
   expect(chapters.filter((chapter) => !terms.test(chapter))).toEqual([])
   expect(chapters[0]).toContain(readFileSync('LICENSE', 'utf8').trim())
   expect(chapters[1]).toMatch(/Natural Earth.*GeoNames/s)
-})
-
-test('the licenses of the API pages are those of the version that is served', () => {
-  const { 'swagger-ui-dist': version } = swaggerUi.devDependencies
-  expect(list).toContain(`It serves swagger-ui-dist ${version} (Apache-2.0)`)
 })
 
 test('no script contains license texts, and the service worker does not precache the list', () => {

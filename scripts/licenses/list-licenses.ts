@@ -15,6 +15,7 @@ const unnamed = ['tailwindcss', 'vite', 'rolldown', '@fastify/swagger-ui']
 /**
  * Lists the licenses of all packages in the code that browsers receive. `collect` is a plugin for each build, including
  * those of workers; it records the source files. `write` is a plugin for the end of the last build; it writes the list.
+ * Vite’s own `build.license` sees neither workers nor fonts, images and data.
  */
 export function listLicenses(): { collect: () => Plugin; write: () => Plugin } {
   const files = new Set(unnamed.map((name) => resolve(root, 'node_modules', name, 'package.json')))

@@ -13,14 +13,13 @@ interface Drawing {
   shift?: number
   buttonLeft?: number
   hasBadge?: boolean
-  dotRadius?: number
   lines?: number
   ground?: string
 }
 
 async function draw(drawing: Drawing): Promise<Buffer> {
   const { width, height, strokeWidth = 1.5, shift = 0, lines = 8 } = drawing
-  const { buttonLeft = width - 60, hasBadge = true, dotRadius = 0, ground = '#fff' } = drawing
+  const { buttonLeft = width - 60, hasBadge = true, ground = '#fff' } = drawing
   const random = createRandom(7)
   const letters = Array.from({ length: 8 * 40 }, (_, index) => {
     const [x, y] = [16 + (index % 40) * 8, 90 + Math.floor(index / 40) * 28]
@@ -30,7 +29,7 @@ async function draw(drawing: Drawing): Promise<Buffer> {
   const badge = hasBadge ? `<circle cx="${width - 24}" cy="28" r="12" fill="#0b7285"/>` : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${ground}"/>
-    <rect width="100%" height="56" fill="#e3eeec"/>${badge}<circle cx="200" cy="28" r="${dotRadius}"/>
+    <rect width="100%" height="56" fill="#e3eeec"/>${badge}
     <rect x="16" y="${height - 200}" width="120" height="120" rx="8" fill="#5b8c5a"/>
     <rect x="${buttonLeft}" y="${height - 100}" width="44" height="44" rx="22" fill="#0b5563"/>
     <g fill="none" stroke="#123" stroke-width="${strokeWidth}" transform="translate(${shift} ${shift})">${letters.join('')}</g>
@@ -42,61 +41,31 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1920, height: 1080 }
 
 async function isSame(before: Drawing, after: Drawing): Promise<boolean> {
-  return (await compareImages(await shrinkScreenshot(await draw(before)), await draw(after))).isSame
+  return (await compareImages(await shrinkScreenshot(await draw(before)), await draw(after))) === null
 }
 
-test.each([phone, desktop])(
-  'an unchanged screen of $width x $height is the same',
-  { tags: 'slow' },
-  async (size) => {
-    const { isSame, isClose, share, picture } = await compareImages(
-      await shrinkScreenshot(await draw(size)),
-      await draw(size),
-    )
-    expect({ isSame, isClose, share, picture }).toEqual({
-      isSame: true,
-      isClose: false,
-      share: 0,
-      picture: null,
-    })
-  },
-)
+test.each([phone, desktop])('an unchanged screen of $width x $height is the same', async (size) => {
+  expect(await isSame(size, size)).toBe(true)
+})
 
 test.each([phone, desktop])('letters drawn otherwise are the same in $width x $height', async (size) => {
   expect(await isSame(size, { ...size, strokeWidth: 1.9 })).toBe(true)
   expect(await isSame(size, { ...size, strokeWidth: 1.2, shift: 0.5 })).toBe(true)
 })
 
-test.each([phone, desktop])('changes are found in $width x $height', { tags: 'slow' }, async (size) => {
+test.each([phone, desktop])('changes are found in $width x $height', async (size) => {
   expect(await isSame(size, { ...size, buttonLeft: size.width - 90 })).toBe(false)
   expect(await isSame(size, { ...size, hasBadge: false })).toBe(false)
   expect(await isSame(size, { ...size, ground: '#e0e0e0' })).toBe(false)
-})
-
-test('a change that is nearly a difference is named as such', async () => {
-  const { isSame, isClose, picture } = await compareImages(
-    await shrinkScreenshot(await draw(phone)),
-    await draw({ ...phone, dotRadius: 2.2 }),
-  )
-  expect({ isSame, isClose, hasPicture: picture !== null }).toEqual({
-    isSame: true,
-    isClose: true,
-    hasPicture: true,
-  })
 })
 
 test('a line of text more is a difference', async () => {
   expect(await isSame({ ...phone, lines: 7 }, phone)).toBe(false)
 })
 
-test('an image of another size is different', async () => {
-  expect(await isSame(phone, { width: 390, height: 664 })).toBe(false)
-})
-
 test('the picture of a difference shows both images and what differs', async () => {
   const accepted = await shrinkScreenshot(await draw(phone))
-  const { picture, share } = await compareImages(accepted, await draw({ ...phone, hasBadge: false }))
+  const picture = await compareImages(accepted, await draw({ ...phone, hasBadge: false }))
   const { width = 0 } = await sharp(accepted).metadata()
   expect((await sharp(picture ?? '').metadata()).width).toBe(3 * width + 16)
-  expect(share).toBeGreaterThan(0)
 })

@@ -1,106 +1,92 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { compareImages, shrinkScreenshot } from './compare-images.ts'
-import { type SheetImage, writeContactSheets } from './contact-sheets.ts'
-import { type Options, readOptions, usage } from './read-options.ts'
-import { replaceAccepted } from './replace-accepted.ts'
-import { screens } from './screens/screens.ts'
-import { chooseCoveringShots, type Shot, selectShots, shotName } from './shots.ts'
-import { takeAll } from './take-all.ts'
+import { type Shot, shotName, shots } from './shots.ts'
+import { takeShots } from './take-shot.ts'
 
-/*
- * npm run matrix -- --screens gallery,group:map --sizes 390x844 --schemes light,dark --text 100,200 --content empty,typical,huge
- * takes a part of the matrix; what isn't named is taken in full. npm run matrix:compare compares the images of a covering
- * part with the accepted ones, and npm run matrix:accept accepts them.
- */
+const usage = `npm run matrix -- [names]            takes images of screens
+npm run matrix:compare -- [names]    compares them with the accepted ones
+npm run matrix:accept -- [names]     accepts them
+
+A name stands for all images whose name begins with it, such as map, map-popup or viewer-320x640. Without names, all are taken.
+  --sizes <sizes>    takes images of other windows, such as 390x844,320x640,1280x800; not for comparing`
 
 const acceptedFolder = 'test/accepted-images'
+const takenFolder = '.cache/matrix'
+const differencesFolder = join(takenFolder, 'differences')
 
 const problems: string[] = []
-let out = ''
-await readAndRun().catch((cause) => problems.push(cause instanceof Error ? cause.message : String(cause)))
+await run().catch((cause) => problems.push(cause instanceof Error ? cause.message : String(cause)))
 for (const problem of problems.toSorted()) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
-async function readAndRun(): Promise<void> {
-  const options = readOptions(process.argv.slice(2))
-  if (options === 'help') return console.log(usage)
-  if (options.isList) return listScreens()
-  out = options.out
-  await run(options)
-}
-
-async function run({ command, selection }: Options): Promise<void> {
-  const isSelected = Object.values(selection).some((each) => each !== undefined)
-  const shots = selectShots(screens, selection)
-  if (command === 'take') return take(shots)
-  const selected = new Set(shots.map(shotName))
-  const covering = chooseCoveringShots(screens).filter((shot) => selected.has(shotName(shot)))
-  await (command === 'compare' ? compare(covering, !isSelected) : accept(covering, !isSelected))
-}
-
-function listScreens(): void {
-  for (const { group, name, content } of screens)
-    console.log(`group:${group}  ${name} (${content.join(', ')})`)
-}
-
-/** Takes images, and puts those of each screen on contact sheets. */
-async function take(shots: readonly Shot[]): Promise<void> {
-  await mkdir(out, { recursive: true })
-  const images = new Map<string, SheetImage>()
-  await takeAll(shots, async (taken) => {
-    if ('problem' in taken) return problems.push(`${taken.name}: ${taken.problem}`)
-    images.set(taken.name, { label: taken.name, image: taken.image })
-    await writeFile(join(out, `${taken.name}.png`), taken.image)
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { sizes: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
-  for (const screen of new Set(shots.map((shot) => shot.screen))) {
-    const ofScreen = shots.filter((shot) => shot.screen === screen)
-    const found = ofScreen.flatMap((shot) => images.get(shotName(shot)) ?? [])
-    if (found.length > 0) await writeContactSheets(join(out, 'sheets'), screen, found)
-  }
-  console.log(`${images.size} images are in ${out}, and contact sheets in ${join(out, 'sheets')}`)
+  if (values.help) return console.log(usage)
+  const [command = '', ...names] = positionals
+  const selected = names.length === 0 ? shots : shots.filter((shot) => isNamed(shot, names))
+  if (selected.length === 0)
+    throw new Error(`No image begins with ${names.join(' or ')}.\n\n${usage}\n\n${listNames()}`)
+  if (command === 'compare') await compare(selected)
+  else if (command === 'accept') await accept(selected)
+  else await take(values.sizes === undefined ? selected : inSizes(selected, values.sizes.split(',')))
 }
 
-/** Compares with the accepted images; those that differ are shown in the output folder, side by side. */
-async function compare(shots: readonly Shot[], isWhole: boolean): Promise<void> {
-  const folder = join(out, 'differences')
-  const notices: string[] = []
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+function isNamed(shot: Shot, names: readonly string[]): boolean {
+  return names.some((name) => shotName(shot).startsWith(name))
+}
+
+function listNames(): string {
+  return shots.map(shotName).toSorted().join('\n')
+}
+
+function inSizes(selected: readonly Shot[], sizes: readonly string[]): Shot[] {
+  return selected.flatMap((shot) => sizes.map((size) => ({ ...shot, size })))
+}
+
+async function take(selected: readonly Shot[]): Promise<void> {
+  await mkdir(takenFolder, { recursive: true })
+  await takeShots(selected, async (name, taken) => {
+    if ('problem' in taken) problems.push(`${name}: ${taken.problem}`)
+    else await writeFile(join(takenFolder, `${name}.png`), taken.image)
+  })
+  console.log(`The images are in ${takenFolder}`)
+}
+
+/** Compares with the accepted images; those that differ are shown side by side. */
+async function compare(selected: readonly Shot[]): Promise<void> {
+  await rm(differencesFolder, { recursive: true, force: true })
+  await mkdir(differencesFolder, { recursive: true })
   const accepted = await listAccepted()
-  const expected = new Set(shots.map(shotName))
-  if (isWhole)
-    problems.push(...accepted.filter((name) => !expected.has(name)).map((name) => `${name}: no longer taken`))
-  await takeAll(shots, async (taken) => {
-    if ('problem' in taken) return problems.push(`${taken.name}: ${taken.problem}`)
-    const { name, image } = taken
+  const known = new Set(shots.map(shotName))
+  problems.push(...accepted.filter((name) => !known.has(name)).map((name) => `${name}: no longer taken`))
+  await takeShots(selected, async (name, taken) => {
+    if ('problem' in taken) return problems.push(`${name}: ${taken.problem}`)
     if (!accepted.includes(name)) return problems.push(`${name}: not accepted yet`)
-    const { isSame, isClose, share, picture } = await compareImages(
-      await readFile(join(acceptedFolder, `${name}.webp`)),
-      image,
-    )
-    if (isSame && !isClose) return
-    const path = join(folder, `${name}.png`)
-    if (picture !== null) await writeFile(path, picture)
-    if (isClose) return notices.push(`${name}: nearly differs, see ${path}`)
-    problems.push(`${name}: ${(share * 100).toFixed(1)} % differs, see ${path}`)
+    const difference = await compareImages(await readFile(join(acceptedFolder, `${name}.webp`)), taken.image)
+    if (difference === null) return
+    const path = join(differencesFolder, `${name}.png`)
+    await writeFile(path, difference)
+    problems.push(`${name}: differs, see ${path}`)
   })
-  for (const notice of notices.toSorted()) console.log(notice)
-  if (problems.length === 0) console.log(`All ${shots.length} images are as accepted`)
+  if (problems.length === 0) console.log(`All ${selected.length} images are as accepted`)
   else console.log('Look at each difference. If all are meant to be: npm run matrix:accept')
 }
 
-/** Replaces the accepted images; all of them unless a part is selected. Those that couldn't be taken stay as they are. */
-async function accept(shots: readonly Shot[], isWhole: boolean): Promise<void> {
-  const images = new Map<string, Buffer>()
-  const failed: string[] = []
-  await takeAll(shots, async (taken) => {
-    if ('image' in taken) return images.set(taken.name, await shrinkScreenshot(taken.image))
-    failed.push(taken.name)
-    return problems.push(`${taken.name}: not accepted, ${taken.problem}`)
+/** Replaces the accepted images, and removes those that are no longer in the table. */
+async function accept(selected: readonly Shot[]): Promise<void> {
+  await mkdir(acceptedFolder, { recursive: true })
+  await takeShots(selected, async (name, taken) => {
+    if ('problem' in taken) return problems.push(`${name}: not accepted, ${taken.problem}`)
+    await writeFile(join(acceptedFolder, `${name}.webp`), await shrinkScreenshot(taken.image))
   })
-  await replaceAccepted(acceptedFolder, images, isWhole ? { except: failed } : null)
-  console.log(`${images.size} images are accepted`)
+  const known = new Set(shots.map(shotName))
+  for (const name of await listAccepted())
+    if (!known.has(name)) await rm(join(acceptedFolder, `${name}.webp`))
 }
 
 async function listAccepted(): Promise<string[]> {

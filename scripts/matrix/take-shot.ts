@@ -1,26 +1,58 @@
+import pMap from 'p-map'
 import type { Page, Route } from 'playwright-core'
 import { openPage, waitForAnimations } from '../../test/pages/browser-page.ts'
-import type { Screen } from './screens/screen.ts'
-import type { Shot } from './shots.ts'
-import { frozenNow, type Logs } from './start-logs.ts'
+import { type Cleanup, stopDemo } from '../demo/start-demo.ts'
+import { type Shot, shotName } from './shots.ts'
+import { frozenNow, type Logs, startLogs } from './start-logs.ts'
 
 const widestPhone = 1000 // px; up to here, the window is touched
 
-/** Opens a screen in a fresh browser with the settings of a shot, and returns a PNG of its window. */
-export function takeShot(logs: Logs, screen: Screen, shot: Shot): Promise<Buffer> {
-  return withScreen(logs, screen, shot, takeAtRest)
+/**
+ * Takes shots of a temporary Creel as PNG, two at a time, and passes each on, or why it couldn’t be taken. A shot that fails
+ * is tried once more.
+ */
+export async function takeShots(
+  shots: readonly Shot[],
+  onTaken: (name: string, taken: { image: Buffer } | { problem: string }) => Promise<unknown>,
+): Promise<void> {
+  const undo: Cleanup = []
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stopDemo(undo).then(() => process.exit(1)))
+  try {
+    const logs = await startLogs(undo)
+    let done = 0
+    await pMap(
+      shots,
+      async (shot) => {
+        const take = () => withScreen(logs, shot, takeAtRest)
+        const taken = await take()
+          .catch(take)
+          .then(
+            (image) => ({ image }),
+            (cause) => ({ problem: String(cause).split('\n').slice(0, 4).join(' ') }),
+          )
+        const name = shotName(shot)
+        console.error(
+          `${++done} of ${shots.length}: ${name}${'problem' in taken ? ` FAILED: ${taken.problem}` : ''}`,
+        )
+        await onTaken(name, taken)
+      },
+      { concurrency: 2 },
+    )
+  } finally {
+    await stopDemo(undo)
+  }
 }
 
-/** Opens a screen with the settings of a shot in a fresh browser, which `prepare` gets first. */
+/** Opens the screen of a shot in a fresh browser, which `prepare` gets first. */
 export async function withScreen<Result>(
   logs: Logs,
-  screen: Screen,
   shot: Shot,
   use: (page: Page) => Promise<Result>,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
   const [width = 0, height = 0] = shot.size.split('x').map(Number)
-  const account = screen.account === 'angler' ? logs.anglers[shot.content] : logs[screen.account]
+  const account = shot.account === 'angler' ? logs.anglers[shot.content] : logs[shot.account]
   const { page, close } = await openPage(
     { url: logs.url, signIn: async () => account },
     {
@@ -39,11 +71,11 @@ export async function withScreen<Result>(
     await page.addInitScript(textSize(shot.text))
     await page.addInitScript(waitForWholeLog)
     await page.route(
-      /\/api\/(devices|access-tokens|inbox|admin\/\w+)$/,
+      /\/api\/(config|devices|access-tokens|inbox|admin\/\w+)$/,
       (route) => void freezeResponse(route, logs).catch(() => undefined),
     )
     await prepare(page)
-    await screen.open(page, account, logs)
+    await shot.open(page, account, logs)
     return await use(page)
   } finally {
     await page.context().setOffline(true) // or uploads that were held would reach the account now
@@ -56,7 +88,7 @@ export async function withScreen<Result>(
 const waitForWholeLog = `Object.defineProperty(PerformanceNavigationTiming.prototype, 'type', { value: 'reload' })`
 
 /** A style sheet of the document's own, since the content security policy forbids elements with styles. */
-function textSize(percent: string): string {
+function textSize(percent: number): string {
   return `{
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('html { font-size: ${percent}% !important }')
@@ -67,7 +99,7 @@ function textSize(percent: string): string {
 const instants = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g
 const folderId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Passes a response on as if the server's clock had been frozen too, and its folders were always the same. */
+/** Passes a response on as if the server's clock had been frozen too, and its folders and commit were always the same. */
 async function freezeResponse(route: Route, { inboxDir }: Logs): Promise<void> {
   const response = await route.fetch()
   const earlier = new Date(frozenNow.getTime() - 3 * 3_600_000).toISOString()
@@ -76,6 +108,7 @@ async function freezeResponse(route: Route, { inboxDir }: Logs): Promise<void> {
       Date.parse(time) > frozenNow.getTime() ? `"${earlier}"` : quoted,
     )
     .replace(inboxDir, '/srv/inbox')
+    .replace(/"commit":"\w+"/, '"commit":"5b2d1f3a"')
   const isInbox = route.request().url().endsWith('/inbox')
   await route.fulfill({ response, body: isInbox ? text.replace(folderId, 'a1b2c3d4') : text })
 }

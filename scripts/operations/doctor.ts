@@ -1,85 +1,73 @@
 import { parseArgs } from 'node:util'
 import { type BackupStatus, loadBackupStatus } from '../../server/backup/backup-status.ts'
+import { createTideAndTimeZone } from '../../server/conditions/tide-and-time-zone.ts'
 import { type Config, loadEnvironment, readConfig } from '../../server/config.ts'
 import { connectForMaintenance } from '../../server/database/connect-for-maintenance.ts'
-import { toolLimits } from '../../server/database/connection-limits.ts'
-import { findDatabaseAddress } from '../../server/database/database-address.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
 import { photos } from '../../server/database/schema.ts'
-import type { DoctorContext, Finding } from '../../server/doctor/check.ts'
+import type { Finding } from '../../server/doctor/check.ts'
 import { runChecks } from '../../server/doctor/run-checks.ts'
-import { lazyUploadTempFolder, openFileStore } from '../../server/file-store/open-file-store.ts'
 import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
-import { jobDefinitions } from '../../server/job-definitions.ts'
-import { type JobQueue, openJobQueue } from '../../server/jobs/job-queue.ts'
-import { createLogger } from '../../server/logging/logger.ts'
+import type { JobQueue } from '../../server/jobs/job-queue.ts'
 import { formatBytes } from '../../shared/formatting/bytes.ts'
 import { plural } from '../../shared/formatting/plural.ts'
+import { openCreel } from './open-creel.ts'
+import { requireAccount } from './require-account.ts'
 import { runTool, type ToolContext, UsageError } from './run-tool.ts'
 
-const usage = `npm run doctor -- [--repair] [--deep]
+const usage = `npm run doctor -- [--repair] [--deep] [--adopt <email> | --set-aside]
 
 Checks Creel for problems: photos without files, files without a photo, rows and queued work that don’t match. Creel can be
 running or stopped. With --repair, it fixes what it can and only deletes what is no longer needed. With --deep, it reads
 every original and checks it against its hash.
 
+Photos in the file store that the database doesn’t have are kept. --adopt adds those of an account, named by its email address
+or ID, to its log again. --set-aside moves all of them to the folder set-aside of the file store, where Creel doesn’t look.
+
 Exit codes: 0 healthy, 1 problems remain.`
 
-await runTool(doctor, { quietInPipes: true })
+await runTool(usage, doctor, { quietInPipes: true })
 
 async function doctor({ args, reportProgress, endProgress }: ToolContext): Promise<number> {
-  const { isDeep, repairs } = parseArguments(args)
+  const { values } = parseArgs({
+    args,
+    options: {
+      deep: { type: 'boolean', default: false },
+      repair: { type: 'boolean', default: false },
+      adopt: { type: 'string' },
+      'set-aside': { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  })
+  const { adopt, 'set-aside': setsAside } = values
+  if (values.help || (adopt !== undefined && setsAside)) throw new UsageError(usage)
   const config = readConfig(loadEnvironment())
-  const database = await connectForMaintenance(config)
-  const undo: (() => Promise<unknown>)[] = [database.close]
-  try {
-    const patient = await preparePatient(config, database.connectionString, isDeep, undo)
-    const all = await patient.db.$count(photos)
-    let done = 0
-    const onChecked = () => reportProgress('Photos examined', Math.min(++done, all), all)
-    const findings = await runChecks({ ...patient, onChecked })
-    endProgress()
-    console.log(formatLastBackup(await loadBackupStatus(patient.db), config.backupDir))
-    return await report(findings, repairs)
-  } finally {
-    for (const step of undo.reverse()) await step()
-  }
-}
-
-async function preparePatient(
-  config: Config,
-  connectionString: string,
-  isDeep: boolean,
-  undo: (() => Promise<unknown>)[],
-): Promise<Omit<DoctorContext, 'onChecked'>> {
-  const { db, pool, close } = openDatabase(connectionString, toolLimits)
-  undo.push(close)
-  const imageWorker = createImageWorker()
-  undo.push(imageWorker.stop)
+  await using undo = new AsyncDisposableStack()
+  const database = undo.adopt(await connectForMaintenance(config), ({ close }) => close())
+  const creel = await openCreel(config, database)
+  const imageWorker = undo.adopt(createImageWorker(), ({ stop }) => stop())
+  const tideAndTimeZone = undo.adopt(createTideAndTimeZone(), ({ stop }) => stop())
   let queue: Promise<JobQueue> | null = null
-  undo.push(async () => (await queue)?.stop(1_000))
-  const names = jobDefinitions.map(({ name }) => name)
-  const log = createLogger('fatal')
+  undo.defer(async () => (await queue?.catch(() => null))?.stop(1_000)) // what failed to open has said so already
   const openQueue = () => {
-    queue ??= openJobQueue(connectionString, { names, runsJobs: false }, log)
+    queue ??= creel.openQueue()
     return queue
   }
-  const store = await openFileStore(config, log)
-  const uploadTempFolder = lazyUploadTempFolder(config, store)
-  const address = await findDatabaseAddress(pool, config)
-  return {
-    db,
-    pool,
-    store,
-    address,
-    uploadTempFolder,
-    imageWorker,
-    inboxDir: config.inbox?.dir ?? null,
-    backupDir: config.backupDir,
-    sessionDays: config.sessionDays,
-    isDeep,
+  const account = adopt === undefined ? null : await requireAccount(database.db, config, adopt)
+  const all = await database.db.$count(photos)
+  let done = 0
+  const findings = await runChecks({
+    ...database,
+    ...creel,
     openQueue,
-  }
+    imageWorker,
+    config,
+    isDeep: values.deep,
+    explains: setsAside ? 'set-aside' : account && { account, tideAndTimeZone },
+    onChecked: () => reportProgress('Photos examined', Math.min(++done, all), all),
+  })
+  endProgress()
+  console.log(formatLastBackup(await loadBackupStatus(database.db), config.backupDir))
+  return await report(findings, values.repair)
 }
 
 function formatLastBackup(
@@ -98,11 +86,13 @@ function formatLastBackup(
 async function report(findings: Finding[], repairs: boolean): Promise<number> {
   let left = 0
   for (const finding of findings) {
-    const unmended = repairs && finding.repair ? await finding.repair() : finding.count
+    const repair = repairs || finding.isRequested ? finding.repair : null
+    const unmended = repair ? await repair() : finding.count
     left += unmended
     const then = unmended === 0 ? finding.repairedText : finding.advice
-    const partly = repairs && finding.repair && unmended > 0 ? ` (${unmended} couldn’t be repaired)` : ''
-    console.log(`${finding.message}: ${then}${partly}.\n  ${exampleLine(finding)}`)
+    const partly = repair && unmended > 0 ? ` (${unmended} couldn’t be repaired)` : ''
+    const examples = finding.examples.length > 0 ? `\n  ${exampleLine(finding)}` : ''
+    console.log(`${finding.message}: ${then}${partly}.${examples}`)
   }
   console.log(left === 0 ? 'Creel is healthy.' : 'Creel can keep running, but some problems remain.')
   return left === 0 ? 0 : 1
@@ -111,17 +101,4 @@ async function report(findings: Finding[], repairs: boolean): Promise<number> {
 function exampleLine({ examples, count }: Finding): string {
   const more = count > examples.length ? `, and ${count - examples.length} more` : ''
   return `${examples.join(', ')}${more}`
-}
-
-function parseArguments(args: string[]): { isDeep: boolean; repairs: boolean } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { deep: { type: 'boolean' }, repair: { type: 'boolean' }, help: { type: 'boolean' } },
-    })
-    if (values.help) throw new UsageError(usage)
-    return { isDeep: values.deep === true, repairs: values.repair === true }
-  } catch (cause) {
-    throw cause instanceof UsageError ? cause : new UsageError(usage, { cause })
-  }
 }

@@ -12,8 +12,7 @@ import {
 } from '../../server/auth/pairing/pair-in-terminal.ts'
 import { type Config, loadEnvironment, readConfig } from '../../server/config.ts'
 import { connectForMaintenance } from '../../server/database/connect-for-maintenance.ts'
-import { toolLimits } from '../../server/database/connection-limits.ts'
-import { type Db, openDatabase } from '../../server/database/open-database.ts'
+import type { Db } from '../../server/database/open-database.ts'
 import { isEmailAddress } from '../../shared/email-address.ts'
 import { Interrupted, runTool, type ToolContext, UsageError } from './run-tool.ts'
 
@@ -24,34 +23,32 @@ npm run pair -- <email> ${administratorOption}   … with that account’s right
 
 Run it in a terminal, while Creel runs with --lan or LAN=on. In a container: docker exec -it creel node scripts/operations/pair.ts`
 
-await runTool(pair)
+await runTool(usage, pair)
 
-async function pair({ args, endProgress }: ToolContext): Promise<number> {
+async function pair({ args, signal, endProgress }: ToolContext): Promise<number> {
   const options = args.filter((arg) => arg.startsWith('-'))
   const [email, ...others] = args.filter((arg) => !arg.startsWith('-'))
   const isUnknown = others.length > 0 || options.some((option) => option !== administratorOption)
   if (isUnknown || !process.stdout.isTTY || !process.stdin.isTTY) throw new UsageError(usage)
   const config = readConfig({ ...loadEnvironment(), LAN: 'on' })
   assertLoopback(config)
-  const database = await connectForMaintenance(config)
-  const { db, close } = openDatabase(database.connectionString, toolLimits)
+  const { db, close } = await connectForMaintenance(config)
   try {
     const account = await findAccount(db, config, email)
     endProgress()
     const { origins } = config.lan ?? { origins: [] }
     for (const text of [warnOfPlainHttp(origins), await warnIfUnreachable(config)])
       if (text) console.log(`\n${text}`)
-    const deps = { db, origins, signal: listenForInterrupts() }
-    const status = await pairInTerminal(deps, { account, canAdminister: options.length > 0 }).catch(
-      (cause) => {
-        throw deps.signal.aborted ? new Interrupted('\nInterrupted. The code is no longer valid.') : cause
-      },
-    )
+    const status = await pairInTerminal(
+      { db, origins, signal },
+      { account, canAdminister: options.length > 0 },
+    ).catch((cause) => {
+      throw signal.aborted ? new Interrupted('\nInterrupted. The code is no longer valid.') : cause
+    })
     console.log(explainOutcome(status))
     return status === 'confirmed' ? 0 : 1
   } finally {
     await close()
-    await database.close()
   }
 }
 
@@ -72,7 +69,7 @@ async function findAccount(db: Db, config: Config, email: string | undefined) {
   const names = { firstName: null, lastName: null, profileImageUrl: null }
   const identity = { issuer: localIssuer, subject, email: subject, emailVerified: true, ...names }
   // The server sends the welcome email, if any; there is no queue here.
-  const id = await findOrCreateUser(db, identity, config.adminEmails ?? [], async () => {})
+  const id = await findOrCreateUser(db, identity, config.adminEmails, async () => {})
   console.log(`Created the account ${subject}.`)
   return { id, email: subject }
 }
@@ -88,11 +85,4 @@ async function warnIfUnreachable({ lan, localUrl, isContainer }: Config): Promis
   return isReachable
     ? ''
     : '  Creel doesn’t answer there yet: start it with “npm start -- --lan”, or set LAN=on.'
-}
-
-function listenForInterrupts(): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => controller.abort())
-  return controller.signal
 }

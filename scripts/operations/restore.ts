@@ -1,75 +1,86 @@
 import { parseArgs } from 'node:util'
-import {
-  type OnProgress,
-  restoreBackup,
-  type VerifiedBackup,
-  verifyBackup,
-} from '../../server/backup/restore-backup.ts'
+import type { BackupPhoto } from '../../server/backup/backup-format.ts'
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { type VerifiedBackup, verifyBackup } from '../../server/backup/verify-backup.ts'
 import { type Config, loadEnvironment, readConfig } from '../../server/config.ts'
 import { connectExclusively } from '../../server/database/connect-for-maintenance.ts'
-import { toolLimits } from '../../server/database/connection-limits.ts'
-import { findDatabaseAddress } from '../../server/database/database-address.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
-import { lazyUploadTempFolder, openFileStore } from '../../server/file-store/open-file-store.ts'
-import { jobDefinitions } from '../../server/job-definitions.ts'
-import { openJobQueue } from '../../server/jobs/job-queue.ts'
-import { createLogger } from '../../server/logging/logger.ts'
+import type { DoctorContext } from '../../server/doctor/check.ts'
+import { repairRenditions } from '../../server/doctor/check-photo-files.ts'
+import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
+import { plural } from '../../shared/formatting/plural.ts'
+import { openCreel } from './open-creel.ts'
 import { runTool, type ToolContext, UsageError } from './run-tool.ts'
 
-const usage = `npm run restore -- <backup> [--check] [--onto-existing-files]
+const usage = `npm run restore -- <backup> [--check] [--without-damaged] [--onto-existing-files]
 
 Restores a backup into an empty Creel that isn’t running: the one in DATA_DIR, or in DATABASE_URL and its file store. Every
 file in the backup is checked against its checksum before anything changes. You can restart an interrupted restore. With
---check, the backup is checked and nothing is restored. With --onto-existing-files, it takes over photo files whose database
-was lost. It says how many photos came after the backup; those go to the trash.
+--check, the backup is checked and nothing is restored. Damaged smaller copies of photos are made again. With
+--without-damaged, damaged originals come from other backups in the same folder; if none has them, everything else is
+restored and their photos are marked. With --onto-existing-files, it takes over photo files whose database
+was lost. It says how many photos came after the backup; the doctor can add those to the log again.
 
 Exit codes: 0 done, 1 failed.`
 
-await runTool(restore)
+await runTool(usage, restore)
 
 async function restore({ args, reportProgress, endProgress }: ToolContext): Promise<number> {
-  const { folder, isCheckOnly, ontoExisting } = parseArguments(args)
-  const onProgress = (what: string, done: number, all: number) =>
-    reportProgress(what === 'checked' ? 'Files checked' : 'Photos restored', done, all)
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      'without-damaged': { type: 'boolean', default: false },
+      'onto-existing-files': { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  })
+  const [folder, ...others] = positionals
+  if (values.help || folder === undefined || others.length > 0) throw new UsageError(usage)
   const config = readConfig(loadEnvironment())
-  const backup = await verifyBackup(folder, onProgress)
+  const onChecked = (done: number, all: number) => reportProgress('Files checked', done, all)
+  const backup = await verifyBackup(folder, onChecked, { withoutDamaged: values['without-damaged'] })
   endProgress()
-  console.log(`The backup is complete: ${backup.manifest.photos} photos, created ${backup.manifest.madeAt}.`)
-  if (isCheckOnly) return 0
-  await restoreInto(config, backup, { ontoExisting, onProgress, endProgress })
+  const { manifest, damaged, withoutRenditions } = backup
+  const isComplete = damaged.length === 0 && withoutRenditions.length === 0
+  const text = isComplete ? 'The backup is complete' : 'The backup can be restored'
+  console.log(`${text}: ${plural(manifest.photos, 'photo')}, created ${manifest.madeAt}.`)
+  for (const { photo, source } of damaged)
+    console.log(
+      `Photo ${photo.id}: its original is ${source === null ? 'damaged or missing' : `taken from ${source}`}.`,
+    )
+  if (withoutRenditions.length > 0)
+    console.log(
+      `Of ${plural(withoutRenditions.length, 'photo')}, smaller copies are missing or damaged. A restore makes them again.`,
+    )
+  if (values.check) return 0
+  const ontoExisting = values['onto-existing-files']
+  await restoreInto(config, backup, { ontoExisting, reportProgress, endProgress })
   return 0
-}
-
-interface RestoreOptions {
-  ontoExisting: boolean
-  onProgress: OnProgress
-  endProgress(): void
 }
 
 async function restoreInto(
   config: Config,
   backup: VerifiedBackup,
-  { ontoExisting, onProgress, endProgress }: RestoreOptions,
+  {
+    ontoExisting,
+    reportProgress,
+    endProgress,
+  }: { ontoExisting: boolean } & Omit<ToolContext, 'args' | 'signal'>,
 ): Promise<void> {
-  const { connectionString, close: releaseDatabase } = await connectExclusively(config)
-  const { pool, close } = openDatabase(connectionString, toolLimits)
+  const database = await connectExclusively(config)
   try {
-    const names = jobDefinitions.map(({ name }) => name)
-    const log = createLogger('fatal')
-    const openQueue = () => openJobQueue(connectionString, { names, runsJobs: false }, log)
-    const store = await openFileStore(config, log)
-    const uploadTempFolder = lazyUploadTempFolder(config, store)
-    const address = await findDatabaseAddress(pool, config)
-    const target = { connectionString, pool, store, uploadTempFolder, address, openQueue }
-    const loaded = await restoreBackup(target, backup, {
+    const creel = await openCreel(config, database)
+    const loaded = await restoreBackup({ ...database, ...creel }, backup, {
       ontoExisting,
       onLoss: (loss) => {
         endProgress()
         console.log(`There are photo files already: ${loss}`)
       },
-      onProgress,
+      onProgress: (done, all) => reportProgress('Photos restored', done, all),
     })
     endProgress()
+    await remakeRenditions({ ...database, ...creel }, backup.withoutRenditions)
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
     console.log(`queued work: ${loaded.jobs}`)
     if (loaded.needsVisionKey)
@@ -78,30 +89,22 @@ async function restoreInto(
       )
     console.log('Restore complete. Run npm start to pick up where the backup left off.')
   } finally {
-    await close()
-    await releaseDatabase()
+    await database.close()
   }
 }
 
-function parseArguments(args: string[]) {
+/** Makes the smaller copies of photos again that the backup lacks. The log is complete without them, so a failure only tells. */
+async function remakeRenditions(
+  context: Pick<DoctorContext, 'db' | 'store' | 'uploadTempFolder'>,
+  photos: BackupPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return
+  const imageWorker = createImageWorker()
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        check: { type: 'boolean' },
-        'onto-existing-files': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    })
-    const [folder] = positionals
-    if (values.help || folder === undefined || positionals.length > 1) throw new UsageError(usage)
-    return {
-      folder,
-      isCheckOnly: values.check === true,
-      ontoExisting: values['onto-existing-files'] === true,
-    }
-  } catch (cause) {
-    throw cause instanceof UsageError ? cause : new UsageError(usage, { cause })
+    const failed = await repairRenditions({ ...context, imageWorker }, photos)
+    console.log(`smaller copies made again: of ${plural(photos.length - failed, 'photo')}`)
+    if (failed > 0) console.log(`Of ${plural(failed, 'photo')} they couldn’t be made. Run npm run doctor.`)
+  } finally {
+    await imageWorker.stop()
   }
 }

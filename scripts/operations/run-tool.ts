@@ -1,16 +1,19 @@
 import { DatabaseError, redactError } from '../../server/database/database-error.ts'
 import { explainError } from '../../server/explain-error.ts'
+import { errorCode } from '../../shared/error-code.ts'
 import { type Progress, showProgress } from '../bootstrap/progress.mjs'
 
 /** Thrown if the operator has interrupted the tool. */
 export class Interrupted extends Error {}
 
-/** Thrown if the arguments are invalid; the message is the usage. */
+/** Thrown if the arguments are invalid; the message says what they may be. */
 export class UsageError extends Error {}
 
-/** The command-line arguments of a tool, and the functions with which it reports progress. */
+/** The command-line arguments of a tool, and how it reports progress and notices an interruption. */
 export interface ToolContext {
   args: string[]
+  /** Aborted once the operator has interrupted the tool. */
+  signal: AbortSignal
   /** Writes the progress to stderr from time to time; throws `Interrupted` if the operator has interrupted the tool. */
   reportProgress(what: string, done: number, all: number): void
   /** Clears the progress line of a terminal, so that the tool can print something else. */
@@ -20,30 +23,35 @@ export interface ToolContext {
 const reportIntervalMs = 2_000
 
 /**
- * Runs an operator's tool and exits with the code that it returns; an error is printed as one message. With
- * `quietInPipes`, only a terminal shows progress, so that a nightly job prints nothing if nothing is wrong.
+ * Runs an operator's tool and exits with the code that it returns; an error is printed as one message, and the `usage` if
+ * `parseArgs` rejects the arguments. With `quietInPipes`, only a terminal shows progress, so that a nightly job prints nothing if
+ * nothing is wrong.
  */
 export async function runTool(
+  usage: string,
   run: (call: ToolContext) => Promise<number>,
   { quietInPipes = false } = {},
 ): Promise<void> {
-  let interrupted = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      interrupted = true
-    })
-  }
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
   const reportPiped = quietInPipes ? { update() {}, end() {} } : reportInLines()
   const report = process.stderr.isTTY ? reportLive() : reportPiped
   const reportProgress: ToolContext['reportProgress'] = (what, done, all) => {
-    if (interrupted) throw new Interrupted('Interrupted.')
+    if (signal.aborted) throw new Interrupted('Interrupted.')
     report.update(`${what}: ${done} of ${all}`, done === all)
   }
   try {
-    process.exitCode = await run({ args: process.argv.slice(2), reportProgress, endProgress: report.end })
+    process.exitCode = await run({
+      args: process.argv.slice(2),
+      signal,
+      reportProgress,
+      endProgress: report.end,
+    })
   } catch (cause) {
     report.end()
-    console.error(await explain(cause))
+    const isMisused = errorCode(cause)?.startsWith('ERR_PARSE_ARGS') === true
+    console.error(isMisused ? usage : await explain(cause))
     process.exitCode = 1
   }
 }

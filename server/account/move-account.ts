@@ -1,7 +1,8 @@
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { endAllKeys } from '../auth/sessions.ts'
+import { takeAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import { accessTokens, immichImports, pairings, photos, sessions, users } from '../database/schema.ts'
-import { publishAccountChange } from '../live-updates/publish-account-change.ts'
+import { immichImports, photos, users } from '../database/schema.ts'
 
 /** How an account signs in. */
 interface SignIn {
@@ -39,7 +40,7 @@ export async function listAccounts(db: Db): Promise<AccountSummary[]> {
 export async function moveAccount(db: Db, id: string, to: SignIn): Promise<string | null> {
   return await db.transaction(async (transaction) => {
     // Sign-ins take this lock too, and create accounts.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
+    await takeAdvisoryLock(transaction, 'admit-person')
     const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
     if (!account) throw new Error('The account no longer exists.')
     const isTaken = and(eq(users.issuer, to.issuer), eq(users.subject, to.subject))
@@ -49,9 +50,9 @@ export async function moveAccount(db: Db, id: string, to: SignIn): Promise<strin
     await setSignIn(transaction, id, to)
     if (other) await setSignIn(transaction, other.id, account)
     // What the former sign-in has opened ends with it.
-    for (const table of [sessions, pairings, accessTokens, immichImports])
-      await transaction.delete(table).where(or(eq(table.ownerId, id), other && eq(table.ownerId, other.id)))
-    for (const moved of [id, other?.id]) if (moved) await publishAccountChange(transaction, moved)
+    const moved = other ? [id, other.id] : [id]
+    await endAllKeys(transaction, moved)
+    await transaction.delete(immichImports).where(inArray(immichImports.ownerId, moved))
     return other?.id ?? null
   })
 }

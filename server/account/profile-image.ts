@@ -11,7 +11,7 @@ import { profileImages, users } from '../database/schema.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/service-errors.ts'
 import { requireUser } from '../http/current-user.ts'
 import type { JobDefinition, JobQueue } from '../jobs/job-queue.ts'
-import { publishAccountChange } from '../live-updates/publish-account-change.ts'
+import { publishAccountChange } from '../live-updates/live-updates.ts'
 import type { Services } from '../services.ts'
 
 type Deps = Pick<Services, 'db' | 'log' | 'imageWorker' | 'uploadTempFolder' | 'fetchPublicFile'>

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { getAccuracyEndpoint } from '../../shared/accuracy.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { startExternalServices } from '../../test/servers/external-services.ts'
 import { describeFish } from '../../test/servers/openai.ts'
 
-let app: TestApp
-let externalServices: ExternalServices
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
-})
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() =>
+  startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' }),
+)
 
 let seed = 0
 

@@ -1,64 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type AdminHealth,
   getAdminHealthEndpoint,
   type JobCategory,
   retryJobsEndpoint,
 } from '../../shared/admin.ts'
-import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
-import { waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { startExternalServices } from '../../test/servers/external-services.ts'
 import { jobDefinitions } from '../job-definitions.ts'
-import type { JobCounts } from '../jobs/job-counts.ts'
-import { queuesByCategory, summarizeJobs } from './admin-health.ts'
+import { queuesByCategory } from './admin-health.ts'
 
-let app: TestApp
-let externalServices: ExternalServices
-let admin: HttpClient
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-  app = await startTestApp({ ...externalServices.settings, GEOCODER: 'off' })
-  admin = await app.signIn('admin@example.org')
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
-})
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() => startTestApp({ ...externalServices.settings, GEOCODER: 'off' }))
+const admin = shareInFile(() => app.signIn('admin@example.org'))
 
-type Failure = JobCounts['lastFailure']
 const sample = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 
 test('every queue belongs to one job category', () => {
   expect(Object.values(queuesByCategory).flat().sort()).toEqual(jobDefinitions.map(({ name }) => name).sort())
-})
-
-test('a service without calls reports only whether it is configured', async () => {
-  await waitForIdleQueue(app) // the welcome email is saved to the outbox, so it is no call of mail
-  const unknown = { lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
-  for (const name of ['geocoder', 'mail'])
-    expect(await service(name)).toEqual({ service: name, isConfigured: false, ...unknown })
-  expect(await service('weather')).toEqual({ service: 'weather', isConfigured: true, ...unknown })
-})
-
-test('the last failure of a category is the latest of all its queues', () => {
-  const lastFailureOf = (...failures: [place: Failure, location: Failure]) => {
-    const counts = ['name-place', 'name-spot'].map((name, queue) => ({
-      ...{ name, waiting: 0, running: 0, failed: 1, oldestAt: null },
-      lastFailure: failures[queue] ?? null,
-    }))
-    return summarizeJobs(counts).find(({ kind }) => kind === 'place-names')?.lastFailure
-  }
-  const early = { startedAt: new Date('2026-11-21T08:00:00Z'), message: 'It answered 503.' }
-  const latest = { startedAt: new Date('2026-11-21T09:00:00Z'), message: 'It answered 429.' }
-  expect(lastFailureOf(early, latest)).toBe(latest.message)
-  expect(lastFailureOf(latest, early)).toBe(latest.message)
-  expect(lastFailureOf(early, { ...latest, message: null })).toMatch(/^This failed inside Creel/)
-  expect(lastFailureOf(null, early)).toBe(early.message)
-  expect(lastFailureOf(null, null)).toBeNull()
 })
 
 test('failed jobs are counted with their reason and can be retried at once', { tags: 'slow' }, async () => {

@@ -1,9 +1,11 @@
 import type { AdminHealth, ExternalService, JobCategory } from '../../shared/admin.ts'
 import { type BackupStatus, isScheduled, loadBackupStatus } from '../backup/backup-status.ts'
 import type { Db } from '../database/open-database.ts'
+import { instance } from '../database/schema.ts'
 import type { CallOutcomes, ServiceHealthTracker } from '../external-services/service-health.ts'
-import type { JobCounts } from '../jobs/job-counts.ts'
+import type { Disks } from '../file-store/disk-space.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import type { JobCounts } from '../jobs/job-tables.ts'
 import type { Services } from '../services.ts'
 
 /** The names of the queues that each job kind covers. */
@@ -23,22 +25,33 @@ interface HealthDeps {
   serviceHealth: ServiceHealthTracker
   vision: Services['vision']
   db: Db
+  disks: Disks
 }
 
-/** Returns the status of backups, job queues and external services. */
-export async function getHealthReport({ db, jobs, serviceHealth, vision }: HealthDeps): Promise<AdminHealth> {
-  const [backup, jobCounts, heartbeatAt, services] = await Promise.all([
+/** Returns the status of disks, photo files, backups, job queues and external services. */
+export async function getHealthReport(deps: HealthDeps): Promise<AdminHealth> {
+  const { db, jobs, serviceHealth, vision, disks } = deps
+  const [storage, backup, files, jobCounts, heartbeatAt, services] = await Promise.all([
+    disks.findSpace(),
     loadBackupStatus(db),
+    loadFilesHealth(db),
     jobs.count(),
     jobs.findLastHeartbeat(),
     loadServices(serviceHealth, await vision.findIdentity(db)),
   ])
   return {
+    storage,
     backup: toBackupHealth(backup, new Date()),
+    files,
     jobs: summarizeJobs(jobCounts),
     workerSeenAt: heartbeatAt?.toISOString() ?? null,
     services,
   }
+}
+
+async function loadFilesHealth(db: Db): Promise<AdminHealth['files']> {
+  const [row] = await db.select().from(instance)
+  return { unexplainedPhotos: row?.unexplainedPhotos ?? 0, isOlderCopy: row?.olderCopySince != null }
 }
 
 function toBackupHealth(status: BackupStatus, now: Date): AdminHealth['backup'] {
@@ -56,7 +69,7 @@ function toBackupHealth(status: BackupStatus, now: Date): AdminHealth['backup'] 
 }
 
 /** Sums up the queue counts for each job kind. */
-export function summarizeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
+function summarizeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
   return (Object.keys(queuesByCategory) as JobCategory[]).map((kind) => {
     const matching = counts.filter(({ name }) => queuesByCategory[kind].includes(name))
     const sum = (state: 'waiting' | 'running' | 'failed') =>

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import type { AdminStats, AdminUser } from '../../shared/admin.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { photos, users } from '../database/schema.ts'
-import { computeStats } from './admin-stats.ts'
+import { computeStats } from './admin-routes.ts'
 
-let app: TestApp
-let admin: HttpClient
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.signIn('admin@example.org')
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
+const admin = shareInFile(() => app.signIn('admin@example.org'))
 
 const sample = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
@@ -90,16 +86,6 @@ test('the list of users contains counts and dates, but no photos or locations', 
   })
 })
 
-test('a user without photos is listed with zeros', async () => {
-  await app.signIn('empty@example.org')
-  expect(await userOf('empty@example.org')).toMatchObject({
-    photoCount: 0,
-    fishingPhotoCount: 0,
-    noGpsPhotoCount: 0,
-    lastPhotoDate: null,
-  })
-})
-
 test('changes of administrator rights take effect at once', async () => {
   const user = await app.signIn('promoted@example.org')
   expect((await user.fetch('/api/admin/stats')).status).toBe(403)
@@ -110,6 +96,32 @@ test('changes of administrator rights take effect at once', async () => {
     isAdmin: false,
   })
   expect((await user.fetch('/api/admin/stats')).status).toBe(403)
+})
+
+test('an administrator signs out all devices of an account and revokes its access tokens', async () => {
+  const user = await app.signIn('lost@example.org')
+  const phone = await app.signIn('lost@example.org')
+  const { id } = await user.read<User>('/api/auth/user')
+  const { token } = await user.change<{ token: string }>('POST', '/api/access-tokens', {
+    name: 'Script',
+    scope: 'write',
+  })
+  const statuses = async () =>
+    Promise.all([
+      user.fetch('/api/photos').then(({ status }) => status),
+      phone.fetch('/api/photos').then(({ status }) => status),
+      app
+        .visit()
+        .fetch('/api/photos', { headers: { authorization: `Bearer ${token}` } })
+        .then(({ status }) => status),
+    ])
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect((await phone.send('POST', `/api/admin/users/${id}/sign-out`)).status).toBe(403)
+  expect(await admin.change('POST', `/api/admin/users/${id}/sign-out`)).toEqual({ id })
+  expect(await statuses()).toEqual([401, 401, 401])
+  expect((await admin.fetch('/api/admin/stats')).status).toBe(200)
+  const again = await app.signIn('lost@example.org')
+  expect(await again.read<User>('/api/auth/user')).toMatchObject({ id })
 })
 
 test('the last administrator can be neither demoted nor deleted', async () => {

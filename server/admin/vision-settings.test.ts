@@ -9,6 +9,7 @@ import type { PublicConfig } from '../../shared/config.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { VisionSettings, VisionTest } from '../../shared/vision-settings.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
+import { requirePhoto } from '../../test/app/read-photo.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
@@ -179,7 +180,7 @@ test('with another secret the key can’t be read: jobs wait, and it can be ente
     const job = jobs.find(({ kind }) => kind === 'identification')
     expect(job?.lastFailure).toMatch(/^The key of the vision service can’t be read\./)
   })
-  expect(await photoById(id)).toMatchObject({ analysis: 'waiting' })
+  expect(await requirePhoto(angler, id)).toMatchObject({ analysis: 'waiting' })
   const refused = await admin.send('PATCH', path, { provider: 'openai', model: 'gpt-4.1-mini' })
   expect((await errorOf(refused)).message).toBe('The saved key can’t be read. Enter it again.')
   await admin.change('PATCH', path, choice)
@@ -383,17 +384,11 @@ async function publicConfig(): Promise<PublicConfig> {
 
 async function uploaded(seed: number): Promise<Photo> {
   const [result] = await angler.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed }) }])
-  return await photoById(result?.id ?? '')
-}
-
-async function photoById(id: string): Promise<Photo> {
-  const photo = (await angler.read<Photo[]>('/api/photos')).find((each) => each.id === id)
-  if (!photo) throw new Error('The photo is missing.')
-  return photo
+  return await requirePhoto(angler, result?.id ?? '')
 }
 
 async function waitForAnalysis(id: string, analysis: Photo['analysis']): Promise<void> {
-  const check = async () => expect((await photoById(id)).analysis).toBe(analysis)
+  const check = async () => expect((await requirePhoto(angler, id)).analysis).toBe(analysis)
   await waitFor(check)
 }
 

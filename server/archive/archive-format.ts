@@ -12,7 +12,7 @@ import { captureSource, tideType } from '../../shared/conditions.ts'
 import { coordinates } from '../../shared/coordinates.ts'
 import { isCaptureTime } from '../../shared/dates.ts'
 import { limits } from '../../shared/limits.ts'
-import { positionSource, rotation, utcOffset } from '../../shared/photos.ts'
+import { positionAccuracy, positionSource, rotation, utcOffset } from '../../shared/photos.ts'
 import { cleanLine, cleanLines, multiLineText, singleLineText } from '../../shared/text.ts'
 import { isStorableJson } from '../vision/storable-estimate.ts'
 
@@ -24,7 +24,9 @@ import { isStorableJson } from '../vision/storable-estimate.ts'
 /** The value of `format` in an archive. */
 export const formatName = 'creel'
 /** The format version that is written, and the newest one that can be read. */
-export const formatVersion = 4
+export const formatVersion = 5
+/** The version of archives in which all photos with a date have a time of day: an older Creel would read the others as of noon. */
+export const formatVersionWithPhotoTimes = 4
 /**
  * The version of archives in which all of `notedCatches` have a time of day: an older Creel would read the others as of noon, and
  * outing notes, which have none, as catches.
@@ -109,7 +111,6 @@ export const archiveCatch = z.strictObject({
   speciesGroup: cleanedSpecies.nullable(),
   note: archiveNote,
 })
-export type ArchiveCatch = z.infer<typeof archiveCatch>
 
 const weatherAndTide = z.strictObject({
   temperatureFahrenheit: nullableNumber,
@@ -166,6 +167,7 @@ const conditionsSchema = weatherAndTide.extend({
 const savedCapture = z.strictObject({
   capturedAt: captureTime,
   source: captureSource.nullable(),
+  hasTime: z.boolean().default(true),
   timeZone: nullableText,
   utcOffsetMinutes: utcOffset.nullable(),
 })
@@ -182,6 +184,7 @@ export const archivePhoto = z
     rotation,
     capturedAt: captureTime.nullable(),
     capturedAtSource: captureSource.nullable(),
+    hasTime: z.boolean().default(true),
     timeZone: nullableText,
     utcOffsetMinutes: utcOffset.nullable(),
     ownCapture: savedCapture.nullable().default(null),
@@ -189,6 +192,7 @@ export const archivePhoto = z
     latitude: coordinates.shape.latitude.nullable(),
     longitude: coordinates.shape.longitude.nullable(),
     positionSource: positionSource.nullable(),
+    positionAccuracyMeters: positionAccuracy.nullable().default(null),
     locationId: id.nullable(),
     analysis: analysisStatus,
     isFishing: z.boolean().nullable(),

@@ -15,6 +15,7 @@ import {
   formatName,
   formatVersion,
   formatVersionWithoutNoted,
+  formatVersionWithPhotoTimes,
   formatVersionWithTimes,
 } from './archive-format.ts'
 import type { CatchLogMetadata } from './read-catch-log.ts'
@@ -31,18 +32,14 @@ type ArchiveInput<Schema extends z.ZodType> = z.input<Schema>
 
 /** Returns the top-level fields of `creel.json` before the lists. */
 export function serializeHeader(
-  { owner, lacksTimes }: Pick<CatchLogMetadata, 'owner' | 'lacksTimes'>,
+  { owner, lacksTimes, lacksPhotoTimes }: Pick<CatchLogMetadata, 'owner' | 'lacksTimes' | 'lacksPhotoTimes'>,
   { notedCatches, ...counts }: Record<'groups' | 'locations' | 'photos' | 'notedCatches', number>,
 ): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
   const { anglerHeightInches, cameraSetup, handWidthInches, rodMarkInches } = owner
   const { units, emailsWanted, looksAgain, lastTimeZone } = owner
   return {
     format: formatName,
-    version: lacksTimes
-      ? formatVersion
-      : notedCatches > 0
-        ? formatVersionWithTimes
-        : formatVersionWithoutNoted,
+    version: chooseVersion({ lacksTimes, lacksPhotoTimes, hasNoted: notedCatches > 0 }),
     exportedAt: new Date().toISOString(),
     counts: { ...counts, ...(notedCatches > 0 && { notedCatches }) },
     settings: {
@@ -56,6 +53,17 @@ export function serializeHeader(
       lastTimeZone,
     },
   }
+}
+
+/** Returns the oldest version that says everything, so that an older Creel can read what it understands. */
+function chooseVersion({
+  lacksTimes,
+  lacksPhotoTimes,
+  hasNoted,
+}: Record<'lacksTimes' | 'lacksPhotoTimes' | 'hasNoted', boolean>): number {
+  if (lacksPhotoTimes) return formatVersion
+  if (lacksTimes) return formatVersionWithPhotoTimes
+  return hasNoted ? formatVersionWithTimes : formatVersionWithoutNoted
 }
 
 /** Returns a group in the archive format. */
@@ -85,6 +93,7 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     rotation: photo.rotationDegrees as ArchiveInput<typeof archivePhoto>['rotation'],
     capturedAt: toIsoString(photo.capturedAt),
     capturedAtSource: photo.capturedAtSource,
+    ...(!photo.hasTime && { hasTime: false }),
     timeZone: photo.timeZone,
     utcOffsetMinutes: photo.utcOffsetMinutes,
     ...serializeOwnCapture(photo),
@@ -92,6 +101,7 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     latitude: photo.latitude,
     longitude: photo.longitude,
     positionSource: photo.positionSource,
+    ...(photo.positionAccuracyMeters !== null && { positionAccuracyMeters: photo.positionAccuracyMeters }),
     locationId: photo.locationId,
     analysis: photo.analysisStatus,
     isFishing: photo.isFishing,
@@ -167,6 +177,7 @@ function serializeOwnCapture(
     ownCapture: {
       capturedAt: photo.ownCapturedAt.toISOString(),
       source: photo.ownCapturedAtSource,
+      ...(!photo.ownHasTime && { hasTime: false }),
       timeZone: photo.ownTimeZone,
       utcOffsetMinutes: photo.ownUtcOffsetMinutes,
     },
@@ -182,6 +193,7 @@ function serializeReceivedCapture(
     receivedCapture: {
       capturedAt: toIsoString(photo.receivedCapturedAt),
       source: photo.receivedCapturedAtSource,
+      ...(!photo.receivedHasTime && { hasTime: false }),
       timeZone: photo.receivedTimeZone,
       utcOffsetMinutes: photo.receivedUtcOffsetMinutes,
     },

@@ -40,12 +40,15 @@ function conditionColumns<Row>(conditionsOf: (row: Row) => WeatherAndTide) {
 const columns = {
   file: ({ file }) => file,
   filename: ({ photo }) => photo.filename,
-  caught_at: ({ photo }) => toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes),
+  caught_at: ({ photo }) =>
+    toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes)?.slice(0, photo.hasTime ? undefined : 10) ??
+    null,
   time_zone: ({ photo }) => photo.timeZone,
   uploaded_at: ({ photo }) => photo.createdAt.toISOString(),
   latitude: ({ photo }) => photo.latitude,
   longitude: ({ photo }) => photo.longitude,
   position_source: ({ photo }) => photo.positionSource,
+  position_accuracy_meters: ({ photo }) => photo.positionAccuracyMeters,
   location: ({ locationName }) => locationName,
   location_group: ({ groupName }) => groupName,
   is_fishing: ({ photo }) => photo.isFishing,

@@ -43,7 +43,7 @@ export function locationFallbacks(location: unknown): Fallbacks {
 }
 
 const noPosition = { latitude: null, longitude: null, positionSource: null, locationId: null }
-const noCaptureTime = { capturedAt: null, capturedAtSource: null }
+const noCaptureTime = { capturedAt: null, capturedAtSource: null, hasTime: true }
 
 /** For a catch without a photo, which is unusable without its id and time. */
 export const notedCatchFallbacks: Fallbacks = new Map<string, Fallback>([
@@ -66,6 +66,7 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
     'utcOffsetMinutes',
     'ownCapture',
     'receivedCapture',
+    'positionAccuracyMeters',
     'locationId',
     'isFishing',
   ]),
@@ -74,6 +75,7 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['rotation', { rotation: 0 }],
   ['capturedAt', noCaptureTime],
   ['capturedAtSource', noCaptureTime],
+  ['hasTime', { hasTime: false }],
   ['latitude', noPosition],
   ['longitude', noPosition],
   ['positionSource', noPosition],

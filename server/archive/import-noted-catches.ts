@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportResult } from '../../shared/archive.ts'
 import { noHours } from '../../shared/catches/fished-hours.ts'
+import { valuesOfFish } from '../../shared/catches/note-fields.ts'
 import { isOutingNote } from '../../shared/catches.ts'
 import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
@@ -11,7 +12,7 @@ import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { NotedCatchKey } from '../database/rows.ts'
 import { catches, locations, notedCatches } from '../database/schema.ts'
-import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
+import { backlogPriority, type JobQueue, newestFirst } from '../jobs/job-queue.ts'
 import { requireLocation } from '../locations/find-location.ts'
 import { followLocation } from '../locations/follow-location.ts'
 import type { ArchiveNotedCatch } from './archive-format.ts'
@@ -131,13 +132,14 @@ async function queueMissing(
   const toKey = ({ ownerId, catchId }: NotedCatchKey) => ({ ownerId, catchId })
   const lackTide = placed.filter(({ tideLevelFt }) => tideLevelFt === null)
   const lackWeather = placed.filter(({ weatherAt }) => weatherAt === null)
-  const options = { priority: backlogPriority }
-  await jobs.enqueueAll(transaction, attachTide.name, lackTide.map(toKey), options)
-  await jobs.enqueueAll(transaction, attachWeather.name, lackWeather.map(toKey), options)
+  await jobs.enqueueAll(transaction, attachTide.name, lackTide.map(toKey), { priority: backlogPriority })
+  await jobs.enqueueAll(transaction, attachWeather.name, lackWeather.map(toKey), {
+    priority: lackWeather.map(({ capturedAt }) => newestFirst(backlogPriority, capturedAt)),
+  })
 }
 
 /** What an outing note doesn't have; it could never be edited. */
-const noFish = { species: null, lengthInches: null, weightLbs: null, caughtWith: null, caughtBy: null }
+const noFish = Object.fromEntries(valuesOfFish.map((value) => [value, null]))
 
 function splitRows(archived: ArchiveNotedCatch) {
   const { capturedAt, capturedAtSource, timeZone, utcOffsetMinutes, locationId, createdAt, ...rest } =

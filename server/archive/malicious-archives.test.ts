@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importArchiveEndpoint, type LeftOut } from '../../shared/archive.ts'
+import type { LeftOut } from '../../shared/archive.ts'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
@@ -17,6 +17,7 @@ import {
   toPackedFiles,
 } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
+import { formatVersion } from './archive-format.ts'
 
 let app: TestApp
 let victim: HttpClient
@@ -61,18 +62,6 @@ const noted = {
   locationId: null,
   createdAt: '2025-06-14T18:00:00.000Z',
 }
-const conditions = {
-  temperatureFahrenheit: 61,
-  cloudCoverPercent: 20,
-  windSpeedMph: 4,
-  weatherSource: 'open-meteo',
-  weatherAt: '2025-06-14T13:12:30.000Z',
-  tideLevelFt: 2.5,
-  tideType: 'rising',
-  tideStation: 'Pier',
-  tideStationDistanceKm: 1,
-  tideDatum: 'MLLW',
-}
 const withNoted = (...notedCatches: unknown[]) => ({
   ...log,
   counts: { ...log.counts, notedCatches: notedCatches.length },
@@ -86,24 +75,12 @@ const [firstPhoto, secondPhoto] = ['photos/000001 a.jpg', 'photos/000002 b.jpg']
 
 test.each<[string, RegExp, () => Promise<Buffer>]>([
   ['no ZIP', /isn’t a ZIP/, async () => Buffer.from('This is no archive at all.')],
-  ['an empty file', /isn’t a ZIP/, async () => zeros(0)],
   ['half of an archive', /isn’t a ZIP/, async () => (await pack(files)).subarray(0, 3000)],
   ['a ZIP of somebody else', /no creel.json/, () => pack([{ name: 'holiday.jpg', bytes: 'x' }])],
-  ['a creel.json in a deep folder', /no creel.json/, () => pack([{ name: 'a/b/creel.json', bytes: '{}' }])],
   [
     'a name that leads out of the archive',
     /outside its folder/,
     async () => replace(await packWith({ name: 'photos/xx/evil.jpg' }), 'photos/xx/evil', 'photos/../evil'),
-  ],
-  [
-    'an absolute name',
-    /outside its folder/,
-    async () => replace(await packWith({ name: 'photos/evil.jpg' }), 'photos/evil', '/hotos/evil'),
-  ],
-  [
-    'a name of a Windows drive',
-    /outside its folder/,
-    async () => replace(await packWith({ name: 'photos/evil.jpg' }), 'photos/evil', 'C:/tos/evil'),
   ],
   [
     'a name with backslashes',
@@ -118,7 +95,6 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   ['folders in folders', /don’t belong in a Creel export/, () => packWith({ name: 'photos/a/b.jpg' })],
   ['a program beside the photos', /don’t belong in a Creel export/, () => packWith({ name: 'run.sh' })],
   ['a link', /links/, () => packWith({ name: 'photos/link.jpg', mode: 0o120777, bytes: '/etc/passwd' })],
-  ['a device', /links/, () => packWith({ name: 'photos/device.jpg', mode: 0o020666 })],
   [
     'two files of one name',
     /two files with the same name/,
@@ -129,11 +105,6 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
     'an encrypted file',
     /encrypted/,
     async () => setInDirectory(await packCompressed(), 'creel.json', 8, 2, 0x0801),
-  ],
-  [
-    'an unknown compression',
-    /compression method/,
-    async () => setInDirectory(await pack(files), firstPhoto, 10, 2, 14),
   ],
   [
     'zeros packed to nothing',
@@ -160,28 +131,18 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   ],
   ['more files than it says', /damaged|isn’t a ZIP/, async () => setEntryCount(await pack(files), 9)],
   ['a creel.json that is no JSON', /damaged/, () => packLog('{"format":"creel",')],
-  ['a creel.json with something after its end', /damaged/, () => packLog(`${JSON.stringify(log)}{}`)],
-  ['a creel.json of nothing', /damaged/, () => packLog('')],
-  ['a list where the log should be', /wasn’t written by Creel/, () => packLog('[]')],
   ['a log of another program', /wasn’t written by Creel/, () => packLog({ ...log, format: 'reel' })],
-  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 5, photos: [{ new: 1 }] })],
-  ['a version that is none', /damaged/, () => packLog({ ...log, version: 'one' })],
-  ['nesting without end', /damaged/, () => packPhoto({ catches: nested(1000) })],
   [
-    'an estimate nested without end',
-    /damaged/,
-    () => packPhoto({ estimate: { ...noEstimate, response: nested(1000) } }),
+    'a newer version',
+    /newer version of Creel/,
+    () => packLog({ ...log, version: formatVersion + 1, photos: [{ new: 1 }] }),
   ],
+  ['nesting without end', /damaged/, () => packPhoto({ catches: nested(1000) })],
   ['a text without end', /damaged/, () => packPhoto({ filename: 'x'.repeat(20_000_000) })],
   [
     'a creel.json of which a bit is flipped',
     /damaged/,
     async () => replaceOnce(await pack(files), '"rotation":0', '"rotation":1'),
-  ],
-  [
-    'more catches without photos than it counts',
-    /incomplete/,
-    () => packLog({ ...log, notedCatches: [noted] }),
   ],
   ['fewer photos than it counts', /incomplete/, () => packLog({ ...log, photos: log.photos.slice(1) })],
 ])('%s is rejected with a message and changes nothing', async (_what, sentence, make) => {
@@ -207,12 +168,8 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
   ],
   ['a field nobody knows', 'photo', 'ownerId', /unknown/, () => packPhoto({ ownerId: 'somebody else' })],
   ['an id of another form', 'photo', 'id', /./, () => packPhoto({ id: "'; drop table photos" })],
-  ['a hash of another form', 'photo', null, /./, () => packPhoto({ sha256: 'abc' })],
   ['a latitude beyond the pole', 'photo', 'latitude', /at most 90/, () => packPhoto({ latitude: 90.1 })],
   ['half a position', 'photo', 'latitude', /longitude/, () => packPhoto({ latitude: null })],
-  ['a favorite of another form', 'photo', 'isFavorite', /./, () => packPhoto({ isFavorite: 1 })],
-  ['a rotation askew', 'photo', 'rotation', /./, () => packPhoto({ rotation: 45 })],
-  ['a clock a day ahead', 'photo', 'utcOffsetMinutes', /1439/, () => packPhoto({ utcOffsetMinutes: 1440 })],
   [
     'an impossible date',
     'photo',
@@ -220,17 +177,7 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     /./,
     () => packPhoto({ capturedAt: '2025-02-30T00:00:00.000Z' }),
   ],
-  ['the year 0', 'photo', 'capturedAt', /./, () => packPhoto({ capturedAt: '0000-01-01T00:00:00.000Z' })],
-  ['the year 9999', 'photo', 'capturedAt', /./, () => packPhoto({ capturedAt: '9999-12-31T23:59:59.000Z' })],
   ['a file name of nothing', 'photo', 'filename', /empty/, () => packPhoto({ filename: '\u200b' })],
-  [
-    'a fish beyond all bounds',
-    'photo',
-    'catches.0.lengthInches',
-    /at most 500/,
-    () => packCatch({ lengthInches: 501 }),
-  ],
-  ['a negative weight', 'photo', 'catches.0.weightLbs', /at least 0/, () => packCatch({ weightLbs: -1 })],
   [
     'too many fish',
     'photo',
@@ -239,58 +186,17 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     () => packPhoto({ catches: Array(21).fill(log.photos[0]?.catches[0]) }),
   ],
   [
-    'too many species in an archive of format 1',
-    'photo',
-    'catches',
-    /at most 20/,
-    () => packPhoto({ catch: { ...format1Catch, species: Array(21).fill('pike') } }),
-  ],
-  [
     'an estimate with a NUL',
     'photo',
     'estimate.response',
     /store/,
     () => packPhoto({ estimate: { ...noEstimate, response: { a: ['\0'] } } }),
   ],
-  ['no fish at all', 'photo', 'catches', /./, () => packPhoto({ catches: [] })],
   ['a fish that is none', 'photo', 'catches.0', /./, () => packPhoto({ catches: ['pike'] })],
-  ['a catch that is none in an archive of format 1', 'photo', 'catches', /./, () => packPhoto({ catch: [] })],
-  ['a spot without a name', 'location', 'name', /empty/, () => packLocation({ name: '   ' })],
-  ['a spot without a place', 'location', null, /./, () => packLocation({ latitude: null })],
   ['a catch of no spot', 'catch', 'locationId', /location/, () => packNoted({ locationId: randomUUID() })],
   ['a catch twice', 'catch', null, /twice/, () => packNoted({}, {})],
-  [
-    'a catch with an id of another form',
-    'catch',
-    null,
-    /./,
-    () => packNoted({ id: "'; drop table catches" }),
-  ],
-  ['a catch in the year 0', 'catch', null, /./, () => packNoted({ capturedAt: '0000-01-01T00:00:00.000Z' })],
   ['a catch without a time', 'catch', null, /./, () => packNoted({ capturedAt: null })],
   ['a catch of somebody else', 'catch', 'ownerId', /unknown/, () => packNoted({ ownerId: 'somebody else' })],
-  [
-    'a catch beyond all bounds',
-    'catch',
-    'lengthInches',
-    /at most 500/,
-    () => packNoted({ lengthInches: 501 }),
-  ],
-  ['a catch with an outcome nobody knows', 'catch', 'outcome', /./, () => packNoted({ outcome: 'eaten' })],
-  [
-    'a catch of which no one knows whether its time is known',
-    'catch',
-    'hasTime',
-    /./,
-    () => packNoted({ hasTime: 1 }),
-  ],
-  [
-    'an outing that begins when no clock does',
-    'catch',
-    'fishedFrom',
-    /05:30/,
-    () => packNoted({ outcome: 'none', fishedFrom: '25:00' }),
-  ],
   [
     'an outing that ends and never began',
     'catch',
@@ -299,20 +205,6 @@ const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promis
     () => packNoted({ outcome: 'none', fishedTo: '11:00' }),
   ],
   ['a catch with weather that is none', 'catch', 'conditions', /./, () => packNoted({ conditions: 'fine' })],
-  [
-    'a catch with a tide that is none',
-    'catch',
-    'conditions.tideType',
-    /./,
-    () => packNoted({ conditions: { ...conditions, tideType: 'ebb' } }),
-  ],
-  [
-    'a catch with wind from no direction',
-    'catch',
-    'conditions.windDirectionDegrees',
-    /./,
-    () => packNoted({ conditions: { ...conditions, windDirectionDegrees: 361 } }),
-  ],
   ['a catch that is none', 'catch', null, /./, () => packLog(withNoted('pike'))],
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
 ]
@@ -409,45 +301,6 @@ test('catches without photos are imported at their location, but not over the ca
   expect((await angler.read<NotedCatch[]>('/api/catches'))[0]?.locationName).toBeTruthy()
 })
 
-test('without a location or a time of day, a catch without a photo is imported without weather and tide', async () => {
-  const angler = await app.signIn('no-place@example.org')
-  const locationId = log.locations[0]?.id
-  const archive = await packNoted(
-    { conditions, locationId },
-    { conditions, id: randomUUID() },
-    { conditions, id: randomUUID(), locationId, hasTime: false },
-  )
-  expect(await importArchive(angler, archive)).toMatchObject({ notedCatches: 3, leftOut: [] })
-  const found = await angler.read<NotedCatch[]>('/api/catches')
-  const unknown = { temperature: null, tideType: null }
-  expect(found.find(({ id }) => id === noted.id)).toMatchObject({ temperature: 61, tideType: 'rising' })
-  expect(found.filter(({ id }) => id !== noted.id)).toMatchObject([unknown, unknown])
-})
-
-test('a fish with hours is imported without them, and an outing note with them', async () => {
-  const angler = await app.signIn('fish-with-hours@example.org')
-  const hours = { fishedFrom: '05:30', fishedTo: '11:00' }
-  const archive = await packNoted(hours, { ...hours, id: randomUUID(), outcome: 'none' })
-  expect(await importArchive(angler, archive)).toMatchObject({ notedCatches: 1, outingNotes: 1 })
-  const found = await angler.read<NotedCatch[]>('/api/catches')
-  expect(found.find(({ outcome }) => outcome === 'none')).toMatchObject(hours)
-  expect(found.find(({ outcome }) => outcome === 'lost')).toMatchObject({ fishedFrom: null, fishedTo: null })
-})
-
-test('an outing note with a fish and a time is imported without them, and can be edited', async () => {
-  const angler = await app.signIn('note-with-fish@example.org')
-  expect(
-    await importArchive(angler, await packNoted({ outcome: 'none', caughtBy: 'Tom', note: 'Muddy' })),
-  ).toMatchObject({ notedCatches: 0, outingNotes: 1 })
-  const note = { species: null, lengthInches: null, caughtBy: null, outcome: 'none', hasTime: false }
-  const atNoon = expect.stringContaining('T12:00:00')
-  expect(await angler.read('/api/catches')).toMatchObject([{ ...note, note: 'Muddy', timestamp: atNoon }])
-  expect(await angler.change('PATCH', `/api/catches/${noted.id}`, { note: 'Clear' })).toMatchObject({
-    ...note,
-    note: 'Clear',
-  })
-})
-
 test('an archive of format 1 gives the first species its sizes, and each further one a fish of its own', async () => {
   const angler = await app.signIn('format-1@example.org')
   const photos = log.photos.map(({ catches: _, estimate: __, ...photo }) => ({
@@ -478,21 +331,6 @@ test('an archive of format 1 gives the first species its sizes, and each further
   )
 })
 
-test('up to a tenth is left out without confirmation', async () => {
-  const angler = await app.signIn('tenth@example.org')
-  const [group] = log.groups
-  const groups = Array.from({ length: 9 }, () => ({ ...group, id: randomUUID() }))
-  const counts = { groups: 9, locations: 1, photos: 0 }
-  const archive = await packLog({
-    ...log,
-    counts,
-    groups,
-    locations: [{ ...log.locations[0], longitude: 181 }],
-    photos: [],
-  })
-  expect(await importArchive(angler, archive)).toMatchObject({ locations: 0, leftOutCount: 1 })
-})
-
 test('however many items are left out, some are listed one by one', async () => {
   const angler = await app.signIn('crowded@example.org')
   const groups = Array.from({ length: 10_010 }, (_, at) => ({ id: at }))
@@ -505,17 +343,6 @@ test('however many items are left out, some are listed one by one', async () => 
   })
   const { leftOut, leftOutCount } = await importArchive(angler, archive, { leaveOut: 'any' })
   expect([leftOut.length, leftOutCount]).toEqual([10_000, 10_010])
-})
-
-test('an import accepts one archive in a multipart field, from a signed-in user', async () => {
-  const archive = await pack(files)
-  expect((await sendArchive(victim, archive, { field: 'photos' })).status).toBe(400)
-  const json = await victim.send('POST', importArchiveEndpoint.path, {})
-  expect([json.status, await json.json()]).toMatchObject([415, { code: 'UNSUPPORTED_TYPE' }])
-  const empty = await victim.fetch(importArchiveEndpoint.path, { method: 'POST', body: new FormData() })
-  expect(empty.status).toBe(400)
-  expect((await sendArchive(app.visit(), archive)).status).toBe(401)
-  expect(await victim.read('/api/photos')).toEqual([])
 })
 
 test('ten thousand locations and groups with one name at one place are imported twice without blocking others', {
@@ -570,10 +397,6 @@ function packPhoto(change: object): Promise<Buffer> {
   return packLog({ ...log, photos: [{ ...first, ...change }, ...rest] })
 }
 
-function packCatch(change: object): Promise<Buffer> {
-  return packPhoto({ catches: [{ ...log.photos[0]?.catches[0], ...change }] })
-}
-
 const noEstimate = { response: null, model: null, confidence: null, estimatedAt: null }
 
 const format1Catch = {
@@ -588,11 +411,6 @@ const format1Catch = {
   estimateModel: 'model-1',
   estimateConfidence: 0.8,
   estimatedAt: '2025-06-14T12:00:00.000Z',
-}
-
-function packLocation(change: object): Promise<Buffer> {
-  const [first, ...rest] = log.locations
-  return packLog({ ...log, locations: [{ ...first, ...change }, ...rest] })
 }
 
 function packGroups(groups: unknown[]): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { LocationRow } from '../database/rows.ts'
 import type { locationGroups } from '../database/schema.ts'
-import { groupRadiusMeters, sameLocationMeters } from '../locations/distance-rules.ts'
+import { groupRadiusMeters, sameLocationMeters } from '../locations/location-groups.ts'
 import type { ArchiveLocation } from './archive-format.ts'
 import type { ValidatedCatchLog } from './validate-catch-log.ts'
 

@@ -101,31 +101,6 @@ test('an imported location is found again after it was moved in the other accoun
   expect(await listLocations(heir)).toMatchObject([{ id: imported?.id, ...keyWest, photoCount: 2 }])
 })
 
-test('a location comes back to its own area, not to that where another one of its group was moved', async () => {
-  const user = await signIn()
-  const [location, cove] = [
-    await createLocation(user, 'Pier'),
-    await createLocation(user, 'Cove', { ...pier, latitude: pier.latitude + 0.01 }),
-  ]
-  expect(cove.groupId).toBe(location.groupId)
-  const archive = await exportOf(user)
-  await move(user, location, keyWest)
-  await user.change('DELETE', `/api/locations/${cove.id}`)
-  expect(await importArchive(user, archive)).toMatchObject({ locations: 1, groups: 1 })
-  const groups = new Map((await listLocations(user)).map(({ name, groupId }) => [name, groupId]))
-  expect(groups.get('Cove')).not.toBe(groups.get('Pier'))
-})
-
-test('a location that was merged since doesn’t come back empty', async () => {
-  const user = await signIn()
-  const location = await fillLocation(user)
-  await createLocation(user, 'Jetty', keyWest)
-  const archive = await exportOf(user)
-  await user.change('PATCH', `/api/locations/${location.id}`, { name: 'Jetty', mergeWithExisting: true })
-  expect(await importArchive(user, archive)).toMatchObject({ duplicates: 2, locations: 0, groups: 0 })
-  expect(await listLocations(user)).toMatchObject([{ name: 'Jetty', photoCount: 2 }])
-})
-
 test('a location comes back if anything of it does, or if it was empty in the archive too', async () => {
   const user = await signIn()
   const location = await fillLocation(user)
@@ -142,15 +117,4 @@ test('a location comes back if anything of it does, or if it was empty in the ar
   expect((await listLocations(user)).map(({ name }) => name).sort()).toEqual(['Empty bay', 'Jetty', 'Pier'])
   expect(await listNoted(user)).toMatchObject([{ locationId: location.id }])
   expect((await listPhotos(user)).map(({ locationId }) => locationId)).toEqual([jetty.id, jetty.id])
-})
-
-test('an archive says that the angler has moved a location', async () => {
-  const [user, heir] = [await signIn(), await signIn()]
-  await user.upload([{ name: 'own.jpg', bytes: await sampleJpeg({ ...pier, takenAt, seed: 1 }) }])
-  const [location] = await listLocations(user)
-  await move(user, location ?? { id: '' }, { ...pier, latitude: pier.latitude + 0.001 })
-  await importArchive(heir, await exportOf(user))
-  const photo = await findPhoto(heir, 'own.jpg')
-  await heir.change('PATCH', `/api/photos/${photo?.id}/fishing`, { isFishing: false })
-  expect(await listLocations(heir)).toMatchObject([{ id: photo?.locationId, catchCount: 0 }])
 })

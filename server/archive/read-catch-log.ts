@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, not, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import { type NotedCatchRows, selectNotedCatches } from '../catches/noted-catches/noted-catch-rows.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
@@ -26,6 +26,8 @@ export interface CatchLogMetadata {
   notedCount: number
   /** Whether the time of day of any catch without a photo or outing note is unknown. */
   lacksTimes: boolean
+  /** Whether the time of day of any photo is unknown, also of one that was received with it. */
+  lacksPhotoTimes: boolean
   /** How far the estimates of known lengths were off, from which the bands of guesses follow. */
   lengthErrors: number[]
 }
@@ -51,9 +53,15 @@ export async function readMetadata(transaction: Transaction, ownerId: string): P
   const notedCount = await transaction.$count(notedCatches, eq(notedCatches.ownerId, ownerId))
   const lacksTime = and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.hasTime, false))
   const lacksTimes = (await transaction.$count(notedCatches, lacksTime)) > 0
+  const lacksPhotoTime = or(not(photos.hasTime), not(photos.ownHasTime), not(photos.receivedHasTime))
+  const lacksPhotoTimes =
+    (await transaction.$count(photos, and(eq(photos.ownerId, ownerId), lacksPhotoTime))) > 0
   const lengthErrors = await listLengthErrors(transaction, ownerId)
   const photoCount = counted?.photos ?? 0
-  return { owner, groups, locations: locationRows, photoCount, notedCount, lacksTimes, lengthErrors }
+  return {
+    ...{ owner, groups, locations: locationRows, photoCount, notedCount },
+    ...{ lacksTimes, lacksPhotoTimes, lengthErrors },
+  }
 }
 
 /** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */

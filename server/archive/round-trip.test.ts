@@ -18,7 +18,7 @@ import {
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { describeFish } from '../../test/servers/openai.ts'
-import { queueWindDirections } from '../conditions/queue-wind-directions.ts'
+import { queueWindDirections } from '../conditions/queue-older-conditions.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -158,80 +158,28 @@ test('an archive from before wind directions is imported as it is, and gets them
   )
 })
 
-test('the catch log of this test has every kind of value', () => {
-  const told = log.photos.map((photo) => ({ ...photo, ...photo.catches[0], ...photo.conditions }))
-  expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
-  expect(told.some(({ isFishing, fishingEdited }) => isFishing === false && fishingEdited)).toBe(true)
-  expect(told.some(({ isFavorite }) => isFavorite)).toBe(true)
-  expect(told.some(({ positionSource }) => positionSource === 'assigned')).toBe(true)
-  expect(told.some(({ latitude }) => latitude === null)).toBe(true)
-  const fish = log.photos.flatMap(({ catches }) => catches)
-  const sources = new Set(
-    fish.flatMap(({ speciesSource, lengthSource, weightSource }) => [
-      speciesSource,
-      lengthSource,
-      weightSource,
-    ]),
-  )
-  expect([...sources].toSorted()).toEqual(['confirmed', 'derived', 'entered', 'guessed', 'measured', 'ruler'])
-  expect(fish.some(({ note, outcome }) => String(note).includes('\n') && outcome !== null)).toBe(true)
-  expect(fish.some(({ waterTemperature, waterClarity }) => waterTemperature && waterClarity)).toBe(true)
-  expect(fish.some(({ caughtBy }) => caughtBy)).toBe(true)
-  expect(fish.some(({ ruler, estimatedLengthInches }) => ruler && estimatedLengthInches)).toBe(true)
-  expect(
-    fish.some(
-      ({ speciesCandidates, speciesGroup }) =>
-        Object.keys(speciesCandidates ?? []).length > 1 && speciesGroup,
-    ),
-  ).toBe(true)
-  expect(told.some(({ catchesEdited }) => catchesEdited)).toBe(true)
-  expect(told.some(({ catches }) => catches.length > 1)).toBe(true)
-  expect(told.some(({ estimate }) => estimate?.response && estimate.model)).toBe(true)
-  expect(told.some(({ temperatureFahrenheit }) => temperatureFahrenheit !== null)).toBe(true)
-  expect(told.some(({ windDirectionDegrees }) => windDirectionDegrees === 230)).toBe(true)
-  expect(told.some(({ tideStation }) => tideStation !== null)).toBe(true)
-  expect(told.some(({ moonPhase, sunriseAt }) => moonPhase !== null && sunriseAt !== null)).toBe(true)
-  expect(told.some(({ originalSha256 }) => originalSha256 !== null)).toBe(true)
-  expect(told.some(({ filename }) => filename.endsWith('.heic'))).toBe(true)
-  const { notedCatches = [] } = log
-  expect(notedCatches.some(({ outcome, locationId }) => outcome === 'lost' && locationId === null)).toBe(true)
-  expect(notedCatches.some(({ outcome }) => outcome === 'none')).toBe(true)
-  expect(notedCatches.some(({ note, locationId }) => String(note).includes('\n') && locationId)).toBe(true)
-  expect(notedCatches.map(({ hasTime, outcome }) => [outcome, hasTime]).sort()).toEqual([
-    [null, false],
-    ['kept', undefined],
-    ['lost', undefined],
-    ['none', false],
-    ['released', undefined],
+test('the catch log of this test has a value in every field', () => {
+  const values = new Map<string, Set<unknown>>()
+  const collect = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null)
+      values.set(path, (values.get(path) ?? new Set()).add(value))
+    else
+      for (const [name, part] of Object.entries(value))
+        collect(part, Array.isArray(value) ? path : `${path}.${name}`)
+  }
+  collect(log, '')
+  const isEmpty = (path: string) =>
+    values.get(path)?.size === 1 &&
+    values.get(path)?.has(null) &&
+    ![...values.keys()].some((other) => other.startsWith(`${path}.`))
+  // The geocoder, which is off, would say what is a lake; the model is not to estimate a weight.
+  expect([...values.keys()].filter(isEmpty)).toEqual([
+    '.locations.isLake',
+    '.photos.estimate.response.fish.weightLbs',
   ])
-  expect(notedCatches.map(({ conditions, outcome }) => [outcome, conditions !== undefined]).sort()).toEqual([
-    [null, false],
-    ['kept', true],
-    ['lost', false],
-    ['none', false],
-    ['released', true],
-  ])
-  expect(notedCatches.find(({ outcome }) => outcome === 'released')).toMatchObject({
-    conditions: {
-      windDirectionDegrees: 230,
-      weatherSource: 'open-meteo',
-      weatherAt: expect.any(String),
-      tideStation: expect.any(String),
-    },
-  })
-  expect(notedCatches.filter(({ fishedFrom }) => fishedFrom !== undefined)).toMatchObject([
-    { outcome: 'none', fishedFrom: '20:00', fishedTo: '01:30' },
-  ])
-  expect(log).toMatchObject({ version: 4, counts: { notedCatches: 5 } })
-  expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
-  expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
-  expect(log.settings).toMatchObject({
-    anglerHeightInches: 70.5,
-    cameraSetup: 'tripod',
-    handWidthInches: 3.4,
-    rodMarkInches: 24.25,
-    units: 'metric',
-  })
+  for (const kind of ['species', 'length', 'weight'])
+    expect(values.get(`.photos.catches.${kind}Source`)?.size).toBeGreaterThan(1)
+  expect(values.get('.notedCatches.outcome')).toEqual(new Set([null, 'kept', 'lost', 'none', 'released']))
 })
 
 /** A log with something of everything. */

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 // `ODD_LOGS=1000-1099` tries others.
-const [first = 1, last = 6] = (process.env.ODD_LOGS ?? '1-6').split('-').map(Number)
+const [first = 1, last = 3] = (process.env.ODD_LOGS ?? '1-3').split('-').map(Number)
 const seeds = Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 test.each(seeds)('a random catch log (seed %i) is the same after export, import and export', async (seed) => {

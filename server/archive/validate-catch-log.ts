@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { archiveLimits } from '../../shared/archive.ts'
+import { unknownCatch } from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
 import {
   type ArchiveGroup,
@@ -26,7 +28,6 @@ import {
 import { createLeftOutList, type LeftOutList } from './left-out.ts'
 import { type ArchiveEntry, parseArchive } from './parse-archive.ts'
 import { type ArchiveIssue, parseWithFallbacks } from './parse-with-fallbacks.ts'
-import { upgradeArchivePhoto } from './upgrade-archive-photo.ts'
 
 /** A validated catch log; its photos are read again during the import, as they may not fit into memory. */
 export interface ValidatedCatchLog {
@@ -236,4 +237,53 @@ function tooManyItems(entry: ArchiveEntry): ApiError {
 
 function invalidArchive(message: string): ApiError {
   return new ApiError('INVALID_INPUT', message)
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * Returns a photo of an archive in the current format. In format 1 it had one `catch` with a list of species: the first
+ * name stays with the sizes, and each further name becomes a catch of its own.
+ */
+function upgradeArchivePhoto(photo: unknown): unknown {
+  if (!isFields(photo) || !('catch' in photo)) return photo
+  const { catch: caught, ...fields } = photo
+  if (!isFields(caught)) return { ...fields, catches: null }
+  const { estimate, estimateModel, estimateConfidence, estimatedAt, species, ...first } = caught
+  const [name = null, ...furtherNames] = Array.isArray(species) ? species : [species]
+  const speciesSource = sourceOf(first.speciesEdited)
+  const further = furtherNames.map((furtherName) => ({
+    ...unknownCatch,
+    id: randomUUID(),
+    species: furtherName,
+    speciesSource,
+  }))
+  return {
+    ...fields,
+    catches: [
+      {
+        ...unknownCatch,
+        id: photo.id,
+        species: name,
+        speciesSource,
+        lengthInches: first.lengthInches,
+        lengthSource: sourceOf(first.lengthEdited),
+        weightLbs: first.weightLbs,
+        weightSource: sourceOf(first.weightEdited),
+        caughtWith: first.caughtWith,
+        estimatedLengthInches: first.lengthEdited === true ? null : first.lengthInches,
+      },
+      ...further,
+    ],
+    estimate: { response: estimate, model: estimateModel, confidence: estimateConfidence, estimatedAt },
+  }
+}
+
+/** No one has said how an edited value is known. */
+function sourceOf(isEdited: unknown): 'entered' | 'guessed' {
+  return isEdited === true ? 'entered' : 'guessed'
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

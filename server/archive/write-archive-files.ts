@@ -27,7 +27,7 @@ export interface PhotoListEntry {
 }
 
 /** The open files of a catch log during an export. */
-export interface ArchiveFiles {
+interface ArchiveFiles {
   addPhotos(rows: CatchExportRows[]): Promise<void>
   /** To be called after all photos have been added. */
   addNotedCatches(rows: NotedExportRows[]): Promise<void>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -10,14 +10,16 @@ import {
 import type { TokenScope } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
+import type { Config } from '../config.ts'
 import { batchLookups } from '../database/batch-lookups.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db } from '../database/open-database.ts'
-import { accessTokens } from '../database/schema.ts'
+import { accessTokens, users } from '../database/schema.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { isUserRoute } from '../http/is-api-route.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
-import { digestToken } from './digest-token.ts'
+import { mayStillAct } from './can-sign-in.ts'
+import { rejectExposed } from './exposed-sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,21 +34,27 @@ const hourMs = 3_600_000
  * Sets `request.user` from the access token in the `Authorization` header, and rejects tokens whose scope the route does not
  * name. Call it before `authenticateRequests`, which ignores the cookie of a request with a token.
  */
-export function authenticateTokens(app: FastifyInstance, db: Db): void {
+export function authenticateTokens(
+  app: FastifyInstance,
+  db: Db,
+  config: Pick<Config, 'oidc' | 'headerSignIn' | 'sessionDays'> & { isExposed: boolean },
+): void {
   const findToken = batchLookups(async (digests) => {
     const bytes = digests.map((hex) => Buffer.from(hex, 'hex'))
     const found = await db
-      .select()
+      .select({ token: accessTokens, issuer: users.issuer })
       .from(accessTokens)
+      .innerJoin(users, eq(users.id, accessTokens.ownerId))
       .where(sql`${accessTokens.tokenSha256} = any(${sql.param(bytes)}::bytea[])`)
-    return new Map(found.map((token) => [token.tokenSha256.toString('hex'), token]))
+    return new Map(found.map((row) => [row.token.tokenSha256.toString('hex'), row]))
   })
   app.addHook('onRequest', async (request) => {
     const token = readAccessToken(request)
     if (token === null || !isUserRoute(request) || request.routeOptions.config.access === 'anyone') return
-    const found = await findToken(digestToken(token).toString('hex'))
-    if (!found) return
-    request.user = { id: found.ownerId, isAdmin: false, tokenScope: found.scope }
+    const row = await findToken(digestToken(token).toString('hex'))
+    if (!row || !mayStillAct(config, { ...row, session: null })) return
+    const found = row.token
+    request.user = { id: found.ownerId, isAdmin: false, tokenScope: found.scope, isExposed: config.isExposed }
     if (Date.now() - (found.lastUsedAt?.getTime() ?? 0) > hourMs)
       await db.update(accessTokens).set({ lastUsedAt: sql`now()` }).where(isToken(found))
   })
@@ -85,6 +93,7 @@ export function accessTokenRoutes(app: FastifyInstance, { db }: { db: Db }): voi
   })
 
   registerEndpoint(app, createAccessTokenEndpoint, async ({ currentUser, body }) => {
+    rejectExposed(currentUser)
     const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
     const row = await db.transaction(async (transaction) => {
       await lockUserRow(transaction, currentUser.id)
@@ -128,4 +137,9 @@ function toDto({ id, name, scope, createdAt, lastUsedAt }: TokenRow) {
 
 function isToken({ ownerId, id }: { ownerId: string; id: string }) {
   return and(eq(accessTokens.ownerId, ownerId), eq(accessTokens.id, id))
+}
+
+/** Hashes a random token, of which the database stores only this. */
+export function digestToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { normalizeEmailAddress } from '../../shared/email-address.ts'
+import { takeAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 
@@ -28,7 +29,7 @@ export async function findOrCreateUser(
 ): Promise<string> {
   return await db.transaction(async (transaction) => {
     // This lock serializes sign-ins, so that two concurrent ones cannot both become the first administrator.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
+    await takeAdvisoryLock(transaction, 'admit-person')
     const isAdmin =
       isConfiguredAdministrator(identity, adminEmails) ||
       (firstUserBecomesAdministrator(identity, adminEmails) && (await hasNoLocalAccounts(transaction)))

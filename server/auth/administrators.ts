@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
+import { takeAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
 import type { CurrentUser } from '../http/current-user.ts'
@@ -8,7 +9,7 @@ import { canSignIn } from './can-sign-in.ts'
 
 /** Locks changes of administrators until the transaction ends, so that two cannot revoke each other at the same time. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:administrators'))`)
+  await takeAdvisoryLock(transaction, 'administrators')
 }
 
 /**

@@ -8,7 +8,8 @@ import { limits } from '../../shared/limits.ts'
 import { optionalLine } from '../../shared/text.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
-import { rejectPrefetch } from '../http/reject-prefetch.ts'
+import { rejectPrefetch } from '../http/csrf-protection.ts'
+import { escapeHtml, renderHtmlPage } from '../http/html-page.ts'
 import {
   findLocalAccount,
   findOrCreateUser,
@@ -17,9 +18,7 @@ import {
   localIssuer,
   type OnSignIn,
 } from './accounts.ts'
-import { renderLocalSignInPage } from './local-sign-in-page.ts'
-import { redirectToOwnPath } from './safe-redirect.ts'
-import { sanitizeReturnPath } from './sanitize-return-path.ts'
+import { redirectToOwnPath, sanitizeReturnPath } from './sanitize-return-path.ts'
 import type { Sessions } from './sessions.ts'
 import { signInRateLimit } from './sign-in-rate-limit.ts'
 
@@ -109,7 +108,7 @@ export function localSignInRoutes(
         errorMessage: 'Please enter an email address.',
       })
     }
-    const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onSignIn)
+    const userId = await findOrCreateUser(db, identity, config.adminEmails, onSignIn)
     await sessions.open(request, reply, userId, null)
     return redirectToOwnPath(reply.clearCookie(tokenCookie, { path: signInPath }), returnTo)
   })
@@ -175,4 +174,53 @@ function identityFromForm(values: z.output<typeof formSchema>): Identity | null 
     lastName: values.lastName || null,
     profileImageUrl: null,
   }
+}
+
+/** The data of the sign-in page: the values entered before, the error message, and the accounts used here earlier. */
+interface LocalSignInPage {
+  token: string
+  returnTo: string
+  errorMessage?: string
+  email?: string
+  firstName?: string
+  lastName?: string
+  accounts: { subject: string; email: string | null; firstName: string | null; lastName: string | null }[]
+}
+
+/** Returns the HTML of the local sign-in page, which works without JavaScript. */
+function renderLocalSignInPage(page: LocalSignInPage): string {
+  return renderHtmlPage(
+    'Sign in to Creel',
+    `<p>Creel is running on your own computer, so there’s no password. Just tell us who you are.</p>
+${page.accounts.length === 0 ? '' : renderAccounts(page)}
+<form method="post" action="${signInPath}">
+${hiddenFields(page)}
+<label>Email<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"${page.errorMessage ? ' aria-invalid="true" aria-describedby="email-error"' : ''}></label>
+${page.errorMessage ? `<p id="email-error" class="problem" role="alert">${escapeHtml(page.errorMessage)}</p>` : ''}
+<div class="names">
+<label>First name<input name="firstName" autocomplete="given-name" maxlength="200" value="${escapeHtml(page.firstName)}"></label>
+<label>Last name<input name="lastName" autocomplete="family-name" maxlength="200" value="${escapeHtml(page.lastName)}"></label>
+</div>
+<button class="primary">Continue</button>
+</form>`,
+    { backPath: page.returnTo },
+  )
+}
+
+function renderAccounts(page: LocalSignInPage): string {
+  const buttons = page.accounts.map(({ subject, email, firstName, lastName }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    return `<button class="account" name="account" value="${escapeHtml(subject)}">
+<strong>${escapeHtml(name || email)}</strong>${name ? `<span>${escapeHtml(email)}</span>` : ''}</button>`
+  })
+  return `<form method="post" action="${signInPath}" aria-label="Recent accounts">
+${hiddenFields(page)}
+${buttons.join('\n')}
+</form>
+<p class="or">or use another account</p>`
+}
+
+function hiddenFields(page: LocalSignInPage): string {
+  return `<input type="hidden" name="token" value="${escapeHtml(page.token)}">
+<input type="hidden" name="returnTo" value="${escapeHtml(page.returnTo)}">`
 }

@@ -1,16 +1,12 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { readConfig } from '../config.ts'
-import { users } from '../database/schema.ts'
 import { assertLoopback } from './local-sign-in-routes.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('the first user to sign in becomes an administrator, the second does not', async () => {
   const first = await app.signIn('First@Example.org')
@@ -22,19 +18,6 @@ test('the first user to sign in becomes an administrator, the second does not', 
     isAdmin: true,
   })
   expect(await second.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
-})
-
-test('the first local user becomes an administrator despite users of a former sign-in service', {
-  tags: 'slow',
-}, async () => {
-  const moved = await startTestApp()
-  await moved.services.db
-    .insert(users)
-    .values({ issuer: 'https://id.example.org', subject: 'former', email: 'me@example.org', isAdmin: true })
-  const first = await moved.signIn('me@example.org')
-  expect(await first.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
-  expect(await first.read('/api/admin/users')).toHaveLength(2)
-  await moved.stop()
 })
 
 test('email addresses that differ only in case or surrounding spaces share an account', async () => {
@@ -102,15 +85,6 @@ test.each([
   const response = await app.visit().submit('/api/login', fields)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' })
-})
-
-test('signing in with only an email keeps the saved name', async () => {
-  await app.signIn('named@example.org')
-  const visitor = app.visit()
-  const page = await (await visitor.fetch('/api/login')).text()
-  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  await visitor.submit('/api/login', { token, email: 'named@example.org' })
-  expect(await visitor.read<User>('/api/auth/user')).toMatchObject({ firstName: 'Ann', lastName: 'Gler' })
 })
 
 test('more than 60 requests for the sign-in page a minute from one address get a 429', {

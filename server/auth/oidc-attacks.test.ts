@@ -1,28 +1,17 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { findFreePort } from '../../test/app/free-port.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import {
-  type IssuerLies,
-  type MaliciousIssuer,
-  startMaliciousIssuer,
-} from '../../test/servers/malicious-oidc-issuer.ts'
+import { type IssuerLies, startMaliciousIssuer } from '../../test/servers/malicious-oidc-issuer.ts'
 import { users } from '../database/schema.ts'
 
 /* Responses of a sign-in service that are forged, replayed or mixed up. */
 
-let issuer: MaliciousIssuer
-let app: TestApp
-beforeAll(async () => {
-  issuer = await startMaliciousIssuer()
-  app = await startCreel()
-})
-afterAll(async () => {
-  await app.stop()
-  await issuer.stop()
-})
+const issuer = shareInFile(startMaliciousIssuer)
+const app = shareInFile(startCreel)
 
 async function startCreel(settings: Record<string, string> = {}): Promise<TestApp> {
   return startTestApp({
@@ -70,14 +59,6 @@ test.each<[string, () => IssuerLies]>([
   const { browser, answer: response } = await signIn(lies())
   await expectRejected(browser, response)
   expect(await app.services.db.$count(users)).toBe(before)
-})
-
-test('a token is rejected if the response with the keys never ends', async () => {
-  const fresh = await startCreel() // a new server, since keys are cached
-  const { browser, answer: response } = await signIn({ responses: { '/keys': 'endless' } }, fresh)
-  await expectRejected(browser, response)
-  expect(issuer.asked.at(-1)).toBe('GET /keys')
-  await fresh.stop()
 })
 
 test('user info with another subject is ignored', async () => {

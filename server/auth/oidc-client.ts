@@ -1,9 +1,11 @@
 import * as oidc from 'openid-client'
+import { isEmailAddress } from '../../shared/email-address.ts'
 import { ApiError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
 import type { Config } from '../config.ts'
 import { createSafeFetch } from '../external-services/safe-fetch.ts'
 import type { Identity } from './accounts.ts'
-import { identityFromClaims } from './identity-from-claims.ts'
 
 /** Values that the browser stores during a sign-in at the provider; each is checked on return. */
 export interface SignInAttempt {
@@ -13,7 +15,7 @@ export interface SignInAttempt {
   returnTo: string
 }
 
-export interface OidcClient {
+interface OidcClient {
   /** Returns the provider's URL that starts the sign-in. */
   beginSignIn(attempt: SignInAttempt): Promise<URL>
   /** Exchanges the callback for the user's identity; throws if it does not belong to the attempt. */
@@ -72,8 +74,7 @@ export function createSignInAttempt(returnTo: string): SignInAttempt {
 async function discoverProvider(settings: NonNullable<Config['oidc']>): Promise<oidc.Configuration> {
   const issuer = new URL(settings.issuer)
   const insecureOptions = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] // loopback only, see config
-  const authentication =
-    settings.clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(settings.clientSecret)
+  const authentication = settings.clientSecret === null ? oidc.None() : withSecret(settings.clientSecret)
   try {
     return await oidc.discovery(issuer, settings.clientId, undefined, authentication, {
       [oidc.customFetch]: createSafeFetch('The sign-in service', responseLimits),
@@ -84,6 +85,16 @@ async function discoverProvider(settings: NonNullable<Config['oidc']>): Promise<
     throw new ApiError('UNAVAILABLE', 'The sign-in service isn’t responding. Please try again in a moment.', {
       cause,
     })
+  }
+}
+
+/** Sends the client secret as the provider wants it: in a header, which is the default, or in the body. */
+function withSecret(secret: string): oidc.ClientAuth {
+  const [inHeader, inBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
+  return (provider, ...request) => {
+    const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const usesBody = methods.includes('client_secret_post') && !methods.includes('client_secret_basic')
+    return (usesBody ? inBody : inHeader)(provider, ...request)
   }
 }
 
@@ -128,3 +139,45 @@ function memoizeUntilFailure<Value>(load: () => Promise<Value>): () => Promise<V
     return result
   }
 }
+
+/** Claims of a sign-in service about a user, by their OpenID Connect names. */
+interface OidcClaims {
+  iss: string
+  sub: string
+  [name: string]: unknown
+}
+
+/**
+ * Returns the identity from the signed ID token, supplemented by the user info of the same user. Invalid values count
+ * as absent, since users choose many of them freely.
+ */
+function identityFromClaims(token: OidcClaims, info: Record<string, unknown>): Identity {
+  // `email_verified` counts only from the same source as `email`.
+  const emailClaims = token.email === undefined ? info : token
+  const claims = { ...info, ...token }
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email: readEmail(emailClaims.email),
+    emailVerified: emailClaims.email_verified === true,
+    firstName: readName(claims.given_name) ?? readName(claims.name),
+    lastName: readName(claims.family_name),
+    profileImageUrl: readProfileImageUrl(claims.picture),
+  }
+}
+
+function readEmail(value: unknown): string | null {
+  const email = typeof value === 'string' ? value.trim() : ''
+  return isEmailAddress(email) ? email : null
+}
+
+function readName(value: unknown): string | null {
+  return typeof value === 'string' ? cleanLineOrNull(value, limits.nameLength) : null
+}
+
+function readProfileImageUrl(value: unknown): string | null {
+  const url = typeof value === 'string' && value.length <= maxUrlLength ? URL.parse(value) : null
+  return url?.protocol === 'https:' ? url.href : null
+}
+
+const maxUrlLength = 2048 // characters

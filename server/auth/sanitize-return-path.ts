@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /** Returns the path to redirect to after sign-in; `/` if it could lead to another site or to the API. */
 export function sanitizeReturnPath(input: unknown): string {
   if (typeof input !== 'string' || !input.startsWith('/')) return '/'
@@ -16,4 +18,12 @@ function decodePath(path: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Redirects to a path of this site after sign-in; the URL of the sign-in request is kept out of the Referer header. */
+export function redirectToOwnPath(reply: FastifyReply, path: string): FastifyReply {
+  return reply
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .redirect(path, 303)
 }

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userIdHeader } from '../../shared/account.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
 import { sessions } from '../database/schema.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ SESSION_DAYS: '3' })
-})
-afterAll(() => app.stop())
+const app = shareInFile(() => startTestApp({ SESSION_DAYS: '3' }))
 
 test('the session cookie expires with the session and is HttpOnly and SameSite=Lax', async () => {
   const response = await signInAgain()
@@ -29,6 +26,14 @@ test('using a session renews it and its cookie', async () => {
 test('a session unused for SESSION_DAYS expires and is deleted', async () => {
   const user = await app.signIn()
   await lastUsed('3 days 1 minute')
+  expect((await user.fetch('/api/auth/user')).status).toBe(401)
+  await app.services.sessions.deleteExpired()
+  expect(await app.services.db.select().from(sessions)).toEqual([])
+})
+
+test('a session ends a year after it was opened, however often it is used', async () => {
+  const user = await app.signIn()
+  await app.services.db.update(sessions).set({ createdAt: sql`now() - interval '366 days'` })
   expect((await user.fetch('/api/auth/user')).status).toBe(401)
   await app.services.sessions.deleteExpired()
   expect(await app.services.db.select().from(sessions)).toEqual([])

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userIdHeader } from '../../shared/account.ts'
+import type { Config } from '../config.ts'
 import { batchLookups } from '../database/batch-lookups.ts'
-import type { Db } from '../database/open-database.ts'
-import { sessions, users } from '../database/schema.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { accessTokens, pairings, sessions, users } from '../database/schema.ts'
 import { isUserRoute } from '../http/is-api-route.ts'
-import { publishAccountChange } from '../live-updates/publish-account-change.ts'
-import { readAccessToken } from './access-tokens.ts'
+import { publishAccountChange } from '../live-updates/live-updates.ts'
+import { digestToken, readAccessToken } from './access-tokens.ts'
 import type { Identity } from './accounts.ts'
+import { mayStillAct, sessionLimits } from './can-sign-in.ts'
 import { describeDevice } from './devices/describe-device.ts'
-import { digestToken } from './digest-token.ts'
 import { type HeaderIdentity, headerIssuer } from './header-identity.ts'
 
 const hourMs = 3_600_000
@@ -22,6 +23,8 @@ export interface SessionRights {
   isPaired: boolean
   /** Whether the rights of an administrator reach the session. */
   canAdminister: boolean
+  /** Until when it may do what a network without TLS doesn't protect. */
+  confirmedUntil: Date | null
 }
 
 export interface Sessions {
@@ -44,8 +47,11 @@ export interface Sessions {
   deleteExpired(): Promise<void>
 }
 
+/** The settings that decide which sessions count, and whether their cookies are sent over https only. */
+export type SessionOptions = Pick<Config, 'oidc' | 'headerSignIn' | 'sessionDays'> & { secure: boolean }
+
 /** Creates the store of server-side sessions: a random token in the cookie, its SHA-256 in the table. */
-export function createSessions(db: Db, options: { sessionDays: number; secure: boolean }): Sessions {
+export function createSessions(db: Db, options: SessionOptions): Sessions {
   const cookieName = secureCookieName('creel', options.secure)
   const cookieOptions = cookieOptionsFor(options)
 
@@ -76,21 +82,26 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
       const token = readToken(request, cookieName)
       if (token === null) return false
       const [found] = await db
-        .select({ ownerId: sessions.ownerId })
+        .select({ issuer: users.issuer, session: sessions })
         .from(sessions)
-        .where(
-          and(eq(sessions.tokenSha256, digestToken(token)), gt(sessions.lastUsedAt, validSince(options))),
-        )
-      return found !== undefined
+        .innerJoin(users, eq(users.id, sessions.ownerId))
+        .where(eq(sessions.tokenSha256, digestToken(token)))
+      return found !== undefined && mayStillAct(options, found)
     },
     deleteExpired: async () => {
-      await endSessions(db, lt(sessions.lastUsedAt, validSince(options)))
+      await endSessions(db, sql`not (${isCurrentSession(options)})`)
     },
   }
 }
 
 function makeToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Returns the condition that a session is not over, as `mayStillAct` asks too. */
+export function isCurrentSession(config: Pick<Config, 'sessionDays'>): SQL | undefined {
+  const { usedSince, openedSince } = sessionLimits(config)
+  return and(gt(sessions.lastUsedAt, usedSince), gt(sessions.createdAt, openedSince))
 }
 
 /** Deletes sessions and announces the change to their owners, so that responses still open under them can end. */
@@ -103,6 +114,13 @@ export async function endSessions(db: Db, condition: SQL | undefined) {
   })
 }
 
+/** Ends whatever signs these accounts in: sessions, codes for devices, and access tokens. */
+export async function endAllKeys(transaction: Transaction, ownerIds: string[]): Promise<void> {
+  for (const table of [sessions, pairings, accessTokens])
+    await transaction.delete(table).where(inArray(table.ownerId, ownerIds))
+  for (const ownerId of ownerIds) await publishAccountChange(transaction, ownerId)
+}
+
 /**
  * Sets `request.user` from the session cookie, and renews a session at most once an hour. Where a proxy signs users in, it
  * must also name the session's user in each request.
@@ -110,13 +128,7 @@ export async function endSessions(db: Db, condition: SQL | undefined) {
 export function authenticateRequests(
   app: FastifyInstance,
   db: Db,
-  options: {
-    sessionDays: number
-    secure: boolean
-    headerIdentity: HeaderIdentity | null
-    /** Whether the present settings let accounts of an issuer sign in; sessions of others have ended. */
-    canSignIn(issuer: string): boolean
-  },
+  options: SessionOptions & { headerIdentity: HeaderIdentity | null; isExposed: boolean },
 ): void {
   const { headerIdentity } = options
   const cookieName = secureCookieName('creel', options.secure)
@@ -129,13 +141,14 @@ export function authenticateRequests(
         id: users.id,
         sessionId: sessions.id,
         isAdmin: sql<boolean>`${users.isAdmin} and ${sessions.canAdminister}`,
+        confirmedUntil: sessions.confirmedUntil,
         issuer: users.issuer,
         subject: users.subject,
-        lastUsedAt: sessions.lastUsedAt,
+        session: { createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt },
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.ownerId))
-      .where(and(hasDigest, gt(sessions.lastUsedAt, validSince(options))))
+      .where(hasDigest)
     return new Map(found.map((session) => [session.digest.toString('hex'), session]))
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -143,10 +156,12 @@ export function authenticateRequests(
     if (token === null || !isUserRoute(request) || readAccessToken(request) !== null) return
     const tokenSha256 = digestToken(token)
     const found = await findSession(tokenSha256.toString('hex'))
-    if (!found || isForOtherUser(request, found.id) || !options.canSignIn(found.issuer)) return
+    if (!found || isForOtherUser(request, found.id) || !mayStillAct(options, found)) return
     if (headerIdentity && !isSame(found, await headerIdentity.find(request))) return
-    request.user = { id: found.id, isAdmin: found.isAdmin, sessionId: found.sessionId }
-    if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
+    const { id, isAdmin, sessionId, confirmedUntil } = found
+    const isExposed = options.isExposed && !(confirmedUntil && confirmedUntil > new Date())
+    request.user = { id, isAdmin, sessionId, isExposed }
+    if (Date.now() - found.session.lastUsedAt.getTime() > hourMs) {
       await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenSha256, tokenSha256))
       reply.setCookie(cookieName, token, cookieOptionsFor(options))
     }
@@ -166,11 +181,6 @@ function isSame(user: { issuer: string; subject: string }, identity: Identity | 
 function isForOtherUser(request: FastifyRequest, currentUserId: string): boolean {
   const expectedUserId = request.headers[userIdHeader]
   return expectedUserId !== undefined && expectedUserId !== currentUserId
-}
-
-/** Returns the expiry limit: sessions last used before this time are invalid. */
-export function validSince({ sessionDays }: { sessionDays: number }): Date {
-  return new Date(Date.now() - sessionDays * dayMs)
 }
 
 /** Cookie options; the cookie lives as long as an unused session does. */

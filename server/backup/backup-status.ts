@@ -9,6 +9,7 @@ export type BackupStatus = Omit<typeof backupStatus.$inferSelect, 'only'>
 /** The status before the first backup. */
 const noStatus: BackupStatus = {
   checkedAt: null,
+  number: 0,
   lastBackupAt: null,
   photos: 0,
   bytes: 0,
@@ -47,11 +48,13 @@ export async function recordCheck(
 
 /** Records a complete backup, as the last one unless there is a newer one, and that nothing has failed since. */
 export async function recordBackup(db: Pick<Db, 'select' | 'insert'>, manifest: Manifest): Promise<void> {
-  const { lastBackupAt } = await loadBackupStatus(db)
+  const { number, lastBackupAt } = await loadBackupStatus(db)
   const madeAt = new Date(manifest.madeAt)
-  const isLast = lastBackupAt === null || lastBackupAt < madeAt || lastBackupAt.getTime() > Date.now()
+  const isOfEarlierVersion = number === 0 && manifest.number === 0
+  const isLast = isOfEarlierVersion ? (lastBackupAt ?? 0) < madeAt : number <= manifest.number
   await save(db, {
     ...(isLast && {
+      number: manifest.number,
       lastBackupAt: madeAt,
       photos: manifest.photos,
       bytes: manifest.bytes,

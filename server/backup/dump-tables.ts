@@ -8,13 +8,11 @@ import { to as copyTo } from 'pg-copy-streams'
 import { findLastMigration, type Migration, rejectNewerSchema } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
 import { type HashedFile, writeAndHash } from '../file-store/hash-file.ts'
-import { readInstance } from '../file-store/verify-store-identity.ts'
-import { BackupError, backupFiles, type DumpedTable } from './backup-format.ts'
-import { type BackupPhoto, listAccounts, listBackupPhotos } from './list-backup-photos.ts'
+import { listUnfinishedJobs } from '../jobs/job-tables.ts'
+import { BackupError, type BackupPhoto, backupFiles, type DumpedTable } from './backup-format.ts'
 
 /** The dump of all rows at one point in time. */
 export interface Dump {
-  instanceId: string
   migration: Migration
   tables: DumpedTable[]
   jobs: number
@@ -24,13 +22,16 @@ export interface Dump {
   files: Map<string, HashedFile>
 }
 
+/** Tables with what signs someone in: a restore must not revive what has ended since. Backups of earlier versions have some. */
+export const keyTables = [schema.sessions, schema.pairings, schema.accessTokens].map((table) =>
+  getTableName(table),
+)
+
 /**
- * Tables that are left out: a backup must not revive sessions or pairings that have ended since, nor imports from Immich, whose
- * keys are in no backup. A restored instance gets a new identity, so that browsers load the whole log and need no tombstones.
+ * Tables that are left out: those with keys, and imports from Immich, whose keys are in no backup. A restored instance gets a new identity, so that browsers load the whole log and need no tombstones.
  */
 const excludedTables = [
-  'sessions',
-  'pairings',
+  ...keyTables,
   'instance',
   'tombstones',
   getTableName(schema.immichImports),
@@ -41,19 +42,19 @@ const excludedTables = [
 const excludedColumns: Record<string, string[]> = { [getTableName(schema.visionSettings)]: ['encrypted_key'] }
 
 /**
- * Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. Calls `beforeFile` before
- * each file; throwing from it stops the dump.
+ * Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. Calls `beforeStep`
+ * before each file; throwing from it stops the dump.
  */
 export async function dumpTables(
   pool: pg.Pool,
   folder: string,
-  beforeFile: () => Promise<void>,
+  beforeStep: () => Promise<void>,
 ): Promise<Dump> {
   await mkdir(join(folder, backupFiles.tables), { mode: 0o700 })
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const dump = await dumpSnapshot(client, folder, beforeFile)
+    const dump = await dumpSnapshot(client, folder, beforeStep)
     await client.query('commit')
     client.release()
     return dump
@@ -66,36 +67,50 @@ export async function dumpTables(
 async function dumpSnapshot(
   client: pg.PoolClient,
   folder: string,
-  beforeFile: () => Promise<void>,
+  beforeStep: () => Promise<void>,
 ): Promise<Dump> {
-  const { migration, instanceId } = await findInstance(client)
+  const migration = await requireMigration(client)
   const files = new Map<string, HashedFile>()
   const tables: DumpedTable[] = []
   for (const name of await listTables(client)) {
     const columns = await listColumns(client, name)
     const path = `${backupFiles.tables}/${name}.copy`
-    await beforeFile()
+    await beforeStep()
     const source = client.query(copyTo(`copy public.${name} (${quoteIdentifiers(columns)}) to stdout`))
     files.set(path, await writeAndHash(source, join(folder, path)))
     tables.push({ name, columns, rows: source.rowCount })
   }
   const jobs = { count: 0 }
-  await beforeFile()
+  await beforeStep()
   files.set(
     backupFiles.work,
     await writeAndHash(Readable.from(jobLines(client, jobs)), join(folder, backupFiles.work)),
   )
   const [photos, accounts] = [await listBackupPhotos(client), await listAccounts(client)]
-  return { instanceId, migration, tables, jobs: jobs.count, photos, accounts, files }
+  return { migration, tables, jobs: jobs.count, photos, accounts, files }
 }
 
-async function findInstance(client: pg.PoolClient) {
+/** Lists every photo that has a row, in the snapshot of this connection. */
+export async function listBackupPhotos(client: Pick<pg.ClientBase, 'query'>): Promise<BackupPhoto[]> {
+  const { rows } = await client.query<BackupPhoto>(
+    `select owner_id as "ownerId", id, encode(sha256, 'hex') as sha256, media_type as "mediaType"
+     from public.photos order by owner_id, id`,
+  )
+  return rows
+}
+
+/** Lists the ids of all accounts, in the snapshot of this connection. */
+export async function listAccounts(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from public.users')
+  return rows.map(({ id }) => id)
+}
+
+async function requireMigration(client: pg.PoolClient): Promise<Migration> {
   const migration = await findLastMigration(client)
-  if (migration === null) throw noCreelData()
   rejectNewerSchema(migration)
-  const row = await readInstance(client)
-  if (row === null) throw noCreelData()
-  return { migration, instanceId: row.id }
+  if (migration === null)
+    throw new BackupError('The database doesn’t say which version of Creel made its tables.')
+  return migration
 }
 
 /** Lists Creel's own tables that exist in the database, each after those that its rows refer to. */
@@ -141,24 +156,10 @@ export function quoteIdentifiers(columns: string[]): string {
   return columns.map((name) => `"${name}"`).join(', ')
 }
 
-/** Yields a JSON line with name and data for each unfinished job. */
+/** Yields a JSON line for each unfinished job. */
 async function* jobLines(client: pg.PoolClient, counted: { count: number }): AsyncGenerator<string> {
-  const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
-  if (found[0]?.name === null) return
-  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<{ id: string; name: string; data: object; priority: number }>(
-      `select id, name, data, priority from jobs.job
-       where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' and id > $1
-       order by id limit 1000`,
-      [last],
-    )
-    for (const { id, ...job } of rows) yield `${JSON.stringify(job)}\n`
-    counted.count += rows.length
-    if (rows.length === 0) return
-    last = rows.at(-1)?.id ?? last
+  for await (const jobs of listUnfinishedJobs(client)) {
+    for (const job of jobs) yield `${JSON.stringify(job)}\n`
+    counted.count += jobs.length
   }
-}
-
-function noCreelData(): BackupError {
-  return new BackupError('This database has no Creel data yet. Start Creel once, then try again.')
 }

@@ -1,7 +1,7 @@
 import { errorCode } from '../../shared/error-code.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { DatabaseError, redactError } from '../database/database-error.ts'
-import { isFileStoreFull } from '../file-store/disk-full.ts'
+import { isFileStoreFull } from '../file-store/disk-space.ts'
 import { StoreMismatchError } from '../file-store/verify-store-identity.ts'
 import { BackupError } from './backup-format.ts'
 

@@ -12,7 +12,7 @@ import { catchPhotos, notedCatches } from '../database/schema.ts'
 import { unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupError, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
-import { quoteIdentifiers } from './dump-tables.ts'
+import { keyTables, quoteIdentifiers } from './dump-tables.ts'
 
 /** The number of rows loaded into each table, and of jobs queued again. */
 export interface LoadedRows {
@@ -39,7 +39,7 @@ export async function loadRows(target: Target, folder: string, manifest: Manifes
       // Rows keep their versions; the new identity of the instance makes browsers load the log again.
       await client.query("set local creel.versioning = 'off'")
       await client.query('insert into public.instance (id) values ($1)', [unfinishedRestoreId])
-      const tables = manifest.tables.filter(({ name }) => name !== 'instance')
+      const tables = manifest.tables.filter(({ name }) => ![...keyTables, 'instance'].includes(name))
       for (const table of tables) await loadTable(client, folder, table)
       await deleteRemoved(client, manifest)
       const jobs = await enqueueJobs(transaction, queue, folder, manifest)

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
@@ -18,9 +15,9 @@ import { lazyUploadTempFolder } from '../file-store/open-file-store.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { createLogger } from '../logging/logger.ts'
 import { DiskReserveError } from './explain-backup-failure.ts'
-import { listBackupPhotos } from './list-backup-photos.ts'
 import { makeBackup } from './make-backup.ts'
-import { restoreBackup, verifyBackup } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 let app: TestApp
 let user: HttpClient
@@ -38,23 +35,16 @@ afterAll(async () => {
   for (const step of cleanups.reverse()) await step()
 })
 
-test('a folder that cannot be created fails with a message', async () => {
-  const { pool, store } = app.services
-  const options = { folder: '/sys/creel/backup', from: null, onProgress: () => {} }
-  const made = makeBackup({ pool, store, version: '1' }, options)
-  await expect(made).rejects.toThrow(/^\/sys\/creel .*\. No backup was made\.$/)
-})
-
 test('a backup stops before the table for which there is no room, and leaves nothing behind', async () => {
   const { pool, store } = app.services
   const parent = await mkdtemp(join(folder, 'no-room-'))
   let tables: string[] = []
-  const assertRoom = async () => {
+  const beforeStep = async () => {
     const names = await readdir(parent, { recursive: true })
     tables = names.filter((name) => name.endsWith('.copy'))
     if (tables.length === 3) throw new DiskReserveError('No room.')
   }
-  const options = { folder: join(parent, 'backup'), from: null, onProgress: () => {}, assertRoom }
+  const options = { folder: join(parent, 'backup'), from: null, onProgress: () => {}, beforeStep }
   await expect(makeBackup({ pool, store, version: '1' }, options)).rejects.toThrow('No room.')
   expect(tables).toHaveLength(3)
   expect(await readdir(parent)).toEqual([])
@@ -108,6 +98,8 @@ test('photos added or deleted during a backup are included completely or not at 
     const original = await restored.store.readFile(`${ownerId}/${id}/original`)
     const served = await user.fetch(`/api/photos/${id}/original`)
     expect(original).toEqual(Buffer.from(await served.arrayBuffer()))
+    const origin = await restored.store.readFile(`${ownerId}/${id}/origin.json`)
+    expect(JSON.parse(origin?.toString() ?? '')).toMatchObject({ owner: 'angler@example.org' })
   }
 })
 
@@ -137,23 +129,6 @@ test('no backup contains the key of the vision service, and a restore says that 
   expect(rows).toEqual([{ provider: 'anthropic', model: 'claude-haiku-4-5', encrypted_key: null }])
 })
 
-test('a restored job has the priority that it had', { tags: 'slow' }, async () => {
-  const { db, pool, store, jobs } = app.services
-  const data = { ownerId: randomUUID(), photoId: randomUUID() }
-  await db.transaction(async (transaction) => {
-    await jobs.enqueueAll(transaction, 'estimate-catch', [data], { priority: -1 })
-    // So that the worker leaves it in the queue.
-    await transaction.execute(
-      sql`update jobs.job set start_after = now() + interval '1 day' where data = ${JSON.stringify(data)}::jsonb`,
-    )
-  })
-  const path = join(folder, 'with-priority')
-  await makeBackup({ pool, store, version: '1' }, { folder: path, from: null, onProgress: () => {} })
-  const restored = await restore(path)
-  const { rows } = await restored.pool.query('select priority from jobs.job where data = $1', [data])
-  expect(rows).toEqual([{ priority: -1 }])
-})
-
 test('a file put into the backup folder meanwhile makes the backup fail and is kept', {
   tags: 'slow',
 }, async () => {
@@ -171,35 +146,6 @@ test('a file put into the backup folder meanwhile makes the backup fail and is k
   await expect(made).rejects.toThrow('isn’t empty')
   expect(await readdir(path)).toEqual(['notes.txt'])
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('taken.unfinished'))
-})
-
-test('an interrupted backup waits for the copies in progress, then removes its files', {
-  tags: 'slow',
-}, async () => {
-  const { pool, store } = app.services
-  for (const seed of [7, 8]) await upload(user, seed)
-  const copying = Promise.withResolvers<void>()
-  const interrupted = Promise.withResolvers<void>()
-  const path = join(folder, 'interrupted')
-  const onProgress = () => {
-    interrupted.resolve()
-    throw new Error('Interrupted.')
-  }
-  // Copies start in the order of the random IDs, and none starts after the interruption: only the first surely runs.
-  const [first] = await listBackupPhotos(pool)
-  const holdingStore = onFirstAccess(store, { [first?.id ?? '']: () => copying.promise })(() => '')
-  const made = makeBackup(
-    { pool, store: holdingStore, version: '1' },
-    { folder: path, from: null, onProgress },
-  )
-  const rejected = expect(made).rejects.toThrow('Interrupted.')
-  await interrupted.promise
-  // A backup that doesn’t wait has time to remove its files and to end.
-  const outcome = await Promise.race([made.catch(() => 'ended'), delay(500, 'waits')])
-  copying.resolve()
-  await rejected
-  expect(outcome).toBe('waits')
-  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('interrupted'))
 })
 
 /** Wraps a store to run an action before the first access to the files of a photo. */

@@ -1,25 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, getTableName, is } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { forEachConcurrently } from '../../shared/for-each-concurrently.ts'
 import type { DatabaseAddress } from '../database/database-address.ts'
-import { listMigrations, migrateDatabase, migrateUpTo, rejectNewerSchema } from '../database/migrate.ts'
+import { findLastMigration, listMigrations, migrateDatabase, migrateUpTo } from '../database/migrate.ts'
+import * as schema from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
-import { writeAndHash } from '../file-store/hash-file.ts'
-import { photoFolder } from '../file-store/photo-folder.ts'
+import { hashStream, writeAndHash } from '../file-store/hash-file.ts'
+import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
-import { assignNewIdentity, unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
+import { assignNewIdentity, readInstance, unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { BackupError, backupFiles, type Manifest, readManifest } from './backup-format.ts'
-import { readChecksums, verifyFiles } from './checksums.ts'
-import { dropEmptyTables } from './drop-empty-tables.ts'
-import { formatLoss, inspectTarget } from './inspect-target.ts'
+import { BackupError, type BackupPhoto, type Manifest } from './backup-format.ts'
 import { type LoadedRows, loadRows } from './load-rows.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
 
 /** The target of a restore. */
-export interface RestoreTarget {
+interface RestoreTarget {
   connectionString: string
   pool: pg.Pool
   store: FileStore
@@ -30,37 +33,18 @@ export interface RestoreTarget {
   openQueue(): Promise<JobQueue>
 }
 
-/** Callback for the progress of a restore. */
-export type OnProgress = (what: 'checked' | 'restored', done: number, total: number) => void
-
 const concurrency = 4
 
-/** A fully verified backup: its manifest, and the checksum of every file by path. */
-export interface VerifiedBackup {
-  folder: string
-  manifest: Manifest
-  checksums: Map<string, string>
-}
-
-/** Reads and verifies a whole backup; throws `BackupError` if it is incomplete, changed or of an unknown version. */
-export async function verifyBackup(folder: string, onProgress: OnProgress): Promise<VerifiedBackup> {
-  const manifest = await readManifest(folder)
-  assertKnownMigration(manifest)
-  const checksums = await readChecksums(folder, manifest)
-  await verifyFiles(folder, checksums, (done, total) => onProgress('checked', done, total))
-  return { folder, manifest, checksums }
-}
-
 /** What was restored, and whether the key of the vision service must be entered again. */
-export type RestoredRows = LoadedRows & { needsVisionKey: boolean }
+type RestoredRows = LoadedRows & { needsVisionKey: boolean }
 
-/** Options and progress callbacks of a restore. */
-export interface RestoreOptions {
+/** Options and callbacks of a restore. */
+interface RestoreOptions {
   /** Whether existing photo files whose database is lost may be taken over. */
   ontoExisting: boolean
   /** Called with a sentence on what will be lost, before anything is changed, if there are such files. */
   onLoss(loss: string): void
-  onProgress: OnProgress
+  onProgress(done: number, total: number): void
 }
 
 /**
@@ -70,27 +54,114 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(
   target: RestoreTarget,
-  { folder, manifest, checksums }: VerifiedBackup,
+  backup: VerifiedBackup,
   { ontoExisting, onLoss, onProgress }: RestoreOptions,
 ): Promise<RestoredRows> {
-  const existing = await inspectTarget(target, { manifest, checksums }, { ontoExisting })
+  const { folder, manifest, sources, damaged } = backup
+  const existing = await inspectTarget(target, backup, ontoExisting)
   if (existing.folders > 0) onLoss(formatLoss(existing.notInBackup))
   await claimStore(target, manifest)
   await dropEmptyTables(target.pool)
-  await restorePhotos(target, folder, checksums, (done, total) => onProgress('restored', done, total))
+  await restorePhotos(target, sources, onProgress)
   await migrateUpTo(target.connectionString, manifest.migration)
   const loaded = await loadRows(target, folder, manifest)
   await migrateDatabase(target.connectionString)
+  await markLostOriginals(target, damaged)
   await assignNewIdentity({ ...target, db: drizzle(target.pool) })
   return { ...loaded, needsVisionKey: await needsVisionKey(target.pool) }
 }
 
-/** Returns whether the vision service that was set up in the app needs its key again, which no backup has. */
-async function needsVisionKey(pool: pg.Pool): Promise<boolean> {
+/** The number of photo folders already in a store, and how many of them are not in the backup. */
+interface ExistingFiles {
+  folders: number
+  notInBackup: number
+}
+
+/**
+ * Throws if the target already has user data or is in use by a running Creel; returns what is in its store. Existing
+ * files are accepted only with the operator's consent (`ontoExisting`), and only those of the instance that the backup
+ * was made from.
+ */
+async function inspectTarget(
+  { pool, store, address }: RestoreTarget,
+  { manifest, photos: listed }: VerifiedBackup,
+  ontoExisting: boolean,
+): Promise<ExistingFiles> {
+  if (await isInUse(pool)) {
+    throw new BackupError('This database is in use. Stop every Creel process that uses it, then restore.')
+  }
+  const row = await readInstance(pool)
+  if (row?.id !== unfinishedRestoreId && (await hasAccounts(pool))) throw notEmpty('database')
+  const existing = await countFolders(store, listed)
+  const identity = await store.findIdentity()
+  const isOwn =
+    identity === null ||
+    [row?.id, row?.nextId].includes(identity.id) ||
+    (identity.id === unfinishedRestoreId && isDeepStrictEqual(identity.database, address))
+  const isForeign = !isOwn && existing.folders > 0
+  if (isForeign && identity.id !== manifest.instanceId) throw notEmpty('file store')
+  if ((isForeign || existing.notInBackup > 0) && !ontoExisting) throw existingFiles(existing)
+  return existing
+}
+
+async function countFolders(store: FileStore, listed: BackupPhoto[]): Promise<ExistingFiles> {
+  const backedUp = new Set(listed.map(({ ownerId, id }) => photoFolder(ownerId, id)))
+  const existing = { folders: 0, notInBackup: 0 }
+  for await (const { folder } of store.listFolders()) {
+    existing.folders += 1
+    if (!backedUp.has(folder)) existing.notInBackup += 1
+  }
+  return existing
+}
+
+/** Returns whether others are connected. Waits up to 2 seconds for connections that have just closed. */
+async function isInUse(pool: pg.Pool): Promise<boolean> {
+  for (let attempt = 1; await hasOtherClients(pool); attempt += 1) {
+    if (attempt === 10) return true
+    await delay(200)
+  }
+  return false
+}
+
+async function hasOtherClients(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
-    "select 1 from public.vision_settings where encrypted_key is null and provider <> 'ollama'",
+    `select 1 from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
   )
   return rows.length > 0
+}
+
+async function hasAccounts(pool: pg.Pool): Promise<boolean> {
+  if ((await findLastMigration(pool)) === null) return false
+  return (await pool.query('select 1 from public.users limit 1')).rows.length > 0
+}
+
+function notEmpty(what: string): BackupError {
+  return new BackupError(
+    `This ${what} already holds data, and a restore never overwrites it. Nothing was changed. Restore into ` +
+      'an empty DATA_DIR, or a new database and bucket.',
+  )
+}
+
+function existingFiles({ folders, notInBackup }: ExistingFiles): BackupError {
+  return new BackupError(
+    `The file store already holds ${count(folders)}. Nothing was changed. Restore into an empty DATA_DIR or a new ` +
+      'bucket. If the database of these files is lost and no Creel uses them, restore onto them with ' +
+      `--onto-existing-files: ${formatLoss(notInBackup)}`,
+  )
+}
+
+/** Returns a sentence on what will happen to photos in the store that are not in the backup. */
+function formatLoss(notInBackup: number): string {
+  if (notInBackup === 0) return 'no photo is lost, since the backup has all of them.'
+  return (
+    `${count(notInBackup)} that the backup doesn’t have will belong to no one and stay in the file store. npm run doctor -- ` +
+    '--adopt <email> adds those of an account to its log again.'
+  )
+}
+
+function count(folders: number): string {
+  return folders === 1 ? '1 photo' : `${folders} photos`
 }
 
 /**
@@ -103,31 +174,37 @@ async function claimStore({ store, address }: RestoreTarget, manifest: Manifest)
   await store.replaceIdentity({ id: unfinishedRestoreId, database: address })
 }
 
-/** Throws if the schema is newer or unknown, since its rows could mean something else here. */
-function assertKnownMigration({ migration }: Manifest): void {
-  rejectNewerSchema(migration, 'The backup')
-  if (listMigrations().some(({ hash }) => hash === migration.hash)) return
-  throw new BackupError('The backup comes from a version of Creel that this one doesn’t recognize.')
+/** Drops Creel's tables if unused or of an unfinished restore; keeps tables of other programs. */
+async function dropEmptyTables(pool: pg.Pool): Promise<void> {
+  if ((await findLastMigration(pool)) === null) return
+  const { rowCount } = await pool.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [
+    listMigrations()[0]?.hash,
+  ])
+  if (rowCount === 0) return
+  const tables = Object.values(schema).filter((value) => is(value, PgTable))
+  const names = tables.map((table) => `public."${getTableName(table)}"`)
+  // Statements sent in one message run in one transaction.
+  await pool.query(
+    `drop table if exists ${names.join(', ')} cascade;
+     drop table drizzle.__drizzle_migrations;
+     drop schema if exists jobs cascade`,
+  )
 }
 
 async function restorePhotos(
   { store, uploadTempFolder }: Pick<RestoreTarget, 'store' | 'uploadTempFolder'>,
-  folder: string,
-  checksums: Map<string, string>,
+  sources: Map<string, string>,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const workFolder = await uploadTempFolder.makeFolder()
-  const photos = Map.groupBy(
-    [...checksums.keys()].filter((path) => path.startsWith(`${backupFiles.photos}/`)),
-    (path) => path.split('/').slice(1, 3).join('/'),
-  )
+  const folders = Map.groupBy(sources, ([path]) => path.split('/').slice(1, 3).join('/'))
   let done = 0
-  const restoreOne = async ([key, paths]: [string, string[]]) => {
-    await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
-    onProgress(++done, photos.size)
+  const restoreOne = async ([key, files]: [string, [string, string][]]) => {
+    await restorePhoto(store, join(workFolder, key.replace('/', '-')), key, files)
+    onProgress(++done, folders.size)
   }
   try {
-    await forEachConcurrently(photos, restoreOne, concurrency)
+    await forEachConcurrently(folders, restoreOne, concurrency)
   } finally {
     await rm(workFolder, { recursive: true, force: true })
   }
@@ -135,18 +212,43 @@ async function restorePhotos(
 
 async function restorePhoto(
   store: FileStore,
-  folder: string,
   workFolder: string,
   key: string,
-  paths: string[],
+  sources: [path: string, source: string][],
 ): Promise<void> {
   const [ownerId = '', photoId = ''] = key.split('/')
   await mkdir(workFolder, { mode: 0o700 })
-  const files = paths.map((path) => ({ from: join(folder, path), name: path.split('/').at(-1) ?? '' }))
+  const files = sources.map(([path, from]) => ({ from, name: basename(path) }))
   for (const { from, name } of files) await writeAndHash(createReadStream(from), join(workFolder, name))
   await store.storeFolder(
     photoFolder(ownerId, photoId),
     files.map(({ name }) => ({ name, path: join(workFolder, name) })),
   )
   await rm(workFolder, { recursive: true, force: true })
+}
+
+/** Marks the photos whose original is in no backup; existing photo files may still have it. */
+async function markLostOriginals(
+  { pool, store }: RestoreTarget,
+  damaged: VerifiedBackup['damaged'],
+): Promise<void> {
+  for (const { photo, source } of damaged) {
+    if (source !== null || (await hasOriginal(store, photo))) continue
+    const { ownerId, id } = photo
+    const isPhoto = and(eq(schema.photos.ownerId, ownerId), eq(schema.photos.id, id))
+    await drizzle(pool).update(schema.photos).set({ isOriginalLost: true }).where(isPhoto)
+  }
+}
+
+async function hasOriginal(store: FileStore, { ownerId, id, sha256 }: BackupPhoto): Promise<boolean> {
+  const original = await store.open(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
+  return original !== null && (await hashStream(original.bytes)).sha256 === sha256
+}
+
+/** Returns whether the vision service that was set up in the app needs its key again, which no backup has. */
+async function needsVisionKey(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select 1 from public.vision_settings where encrypted_key is null and provider <> 'ollama'",
+  )
+  return rows.length > 0
 }

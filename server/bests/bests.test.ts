@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedPhotos } from '../../bench/seed-photos.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
 import { limits } from '../../shared/limits.ts'
-import { moonPhaseIndex } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 interface Caught {
   species?: string[]
@@ -97,29 +92,6 @@ test('bests list the heaviest and the longest photo of each species, regardless 
   })
 })
 
-test('species are grouped regardless of case in any script and of accent encoding', {
-  tags: 'slow',
-}, async () => {
-  const user = await app.signIn('scripts@example.org')
-  await log(
-    user,
-    { species: ['Weißfisch', 'WEISSFISCH', 'weissfisch'], weightLbs: 5 },
-    { species: ['Weißfisch', 'Σολομός'], weightLbs: 4 },
-    { species: ['ΣΟΛΟΜΌΣ', 'Äsche'], weightLbs: 3 },
-    { species: ['A\u0308SCHE', 'BASS'], weightLbs: 2 },
-    { species: ['bass', 'Σολομός'], weightLbs: 1 },
-    { species: ['Bass', 'Äsche'] },
-  )
-  const { speciesCount, species } = await user.read<Bests>('/api/bests')
-  expect(speciesCount).toBe(4)
-  expect(species.map(({ species, catchCount }) => [species, catchCount])).toEqual([
-    ['Weißfisch', 4],
-    ['Σολομός', 3],
-    ['Äsche', 3],
-    [expect.stringMatching(/^bass$/i), 3],
-  ])
-})
-
 test('a guess is the best only if even the low end of its band is above the known value', async () => {
   const user = await app.signIn('guesses@example.org')
   const bass = { species: ['Largemouth Bass'] }
@@ -144,45 +116,6 @@ test('a guess is the best only if even the low end of its band is above the know
   expect(await readBests()).toMatchObject([{ longestId: guess, longestSource: 'guessed' }])
 })
 
-test('of several fish in a photo, the best is the one that is known', async () => {
-  const user = await app.signIn('two@example.org')
-  const [photoId] = await log(user, { species: ['Pike', 'Pike'] })
-  const [photo] = await user.read<Photo[]>('/api/photos')
-  const [known, guessed] = photo?.catches ?? []
-  const sizes = [
-    { id: known?.id, lengthInches: 30 },
-    { id: guessed?.id, lengthInches: 33 },
-  ]
-  await user.change('PATCH', `/api/photos/${photoId}/catches`, { changed: sizes })
-  await makeGuesses([guessed?.id])
-  const { species } = await user.read<Bests>('/api/bests')
-  expect(species).toMatchObject([{ catchCount: 2, longestId: photoId, longestCatchId: known?.id }])
-})
-
-test('errors of another user change no bands', { tags: 'slow' }, async () => {
-  const [user, other] = [await app.signIn('mine@example.org'), await app.signIn('theirs@example.org')]
-  const pike = { species: ['Pike'] }
-  const [known, guess] = await log(user, { ...pike, lengthInches: 17 }, { ...pike, lengthInches: 20 })
-  await makeGuesses([guess])
-  const accurate = await log(other, ...Array(5).fill({ ...pike, lengthInches: 30 }))
-  await app.services.db.execute(sql`
-    update catches set estimated_length_inches = length_inches where id = any(${sql.param(accurate)}::uuid[])`)
-  expect((await user.read<Bests>('/api/bests')).species).toMatchObject([{ catchCount: 2, longestId: known }])
-})
-
-test('the newest of equal bests is listed', { tags: 'slow' }, async () => {
-  const user = await app.signIn('equal@example.org')
-  const trout = { species: ['Trout'], weightLbs: 2 }
-  const [, newest] = await log(
-    user,
-    { ...trout, takenAt: '2024-05-01T08:00:00' },
-    { ...trout, takenAt: '2025-05-01T08:00:00' },
-    trout,
-  )
-  const { species } = await user.read<Bests>('/api/bests')
-  expect(species).toMatchObject([{ species: 'Trout', heaviestId: newest, longestId: null }])
-})
-
 test('the heaviest species up to the limit are listed, plus unidentified catches', {
   tags: 'slow',
 }, async () => {
@@ -198,22 +131,6 @@ test('the heaviest species up to the limit are listed, plus unidentified catches
   expect(names).toHaveLength(limits.speciesOfBests + 1)
   expect([names[0], names.at(-2), names.at(-1)]).toEqual(['Species 503', 'Species 4', null])
   expect(photos).toHaveLength(limits.speciesOfBests + 1)
-})
-
-test('concurrent requests of one user are computed one after the other', async () => {
-  const { user } = await signInWithRows('hasty@example.org', 1)
-  const { pending } = await app.services.db.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table catches in access exclusive mode`)
-    const requests = Promise.all([1, 2, 3].map(() => user.read<Bests>('/api/bests')))
-    const others = (await app.signIn('patient@example.org')).read<Bests>('/api/bests')
-    const count = () => countBlockedQueries(app, /from .*"catches"/)
-    await expect.poll(count).toBeGreaterThanOrEqual(2)
-    await user.read<User>('/api/auth/user')
-    expect(await count()).toBe(2)
-    return { pending: Promise.all([requests, others]) }
-  })
-  const [responses] = await pending
-  expect(responses.map(({ catchCount }) => catchCount)).toEqual([1, 1, 1])
 })
 
 test('catches are counted by local month and hour, and unknown times apart', async () => {
@@ -254,18 +171,17 @@ test('catches are counted by tide and weather, a boundary value in the bucket ab
   expect(patterns.windDirection).toEqual({ counts: [2, 1, 0, 0, 0, 1, 0, 0], unknownCount: 2 })
 })
 
-test('moon phases are counted as screens name them, for the whole cycle', { tags: 'slow' }, async () => {
-  const { user, id } = await signInWithRows('moon@example.org', 1001)
+test('catches are counted by the moon of their time', async () => {
+  const { user, id } = await signInWithRows('moon@example.org', 4)
   await app.services.db.execute(sql`
-    update conditions as met set moon_phase = (regexp_replace(filename, '\\D', '', 'g')::int - 1) / 1000.0
-    from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
-  const counts = Array<number>(8).fill(0)
-  for (let step = 0; step <= 1000; step++) {
-    const phase = moonPhaseIndex(step / 1000)
-    counts[phase] = (counts[phase] ?? 0) + 1
-  }
+    update photos set captured_at = told.at from (values
+      ('IMG_1.jpg', timestamptz '2025-01-13T22:27Z'), -- full moon, by almanacs
+      ('IMG_2.jpg', timestamptz '2025-01-29T12:36Z'), -- new moon
+      ('IMG_3.jpg', timestamptz '2025-02-01T12:00Z'),
+      ('IMG_4.jpg', null)
+    ) as told(filename, at) where owner_id = ${id} and told.filename = photos.filename`)
   const { patterns } = await user.read<Bests>('/api/bests')
-  expect(patterns.moon).toEqual({ counts, unknownCount: 0 })
+  expect(patterns.moon).toEqual({ counts: [1, 1, 0, 0, 1, 0, 0, 0], unknownCount: 1 })
 })
 
 /** The buckets that are not empty. */

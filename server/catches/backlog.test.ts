@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Backlog } from '../../shared/identification.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { startAnthropicStandIn } from '../../test/servers/anthropic.ts'
-import { goodBass, startOpenAiStandIn } from '../../test/servers/openai.ts'
+import { goodBass, quotaUsedUp, startOpenAiStandIn } from '../../test/servers/openai.ts'
 import { providerAddresses, redirectFetch } from '../../test/servers/redirect-fetch.ts'
-import { photos } from '../database/schema.ts'
+import { backlogPriority } from '../jobs/job-queue.ts'
 
 const path = '/api/identification/backlog'
 const openAi = { provider: 'openai', model: 'gpt-4.1-mini', apiKey: 'sk-1' }
@@ -49,13 +49,6 @@ afterAll(async () => {
   addresses.restore()
   await app.stop()
   await Promise.all([openai.stop(), anthropic.stop()])
-})
-
-test('nothing is asked while identification is off', { tags: 'slow' }, async () => {
-  await upload()
-  expect(await angler.read(path)).toMatchObject({ provider: null, photoCount: 1, shouldAsk: false })
-  const refused = await angler.send('POST', path, agreed)
-  expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'VISION_OFF'])
 })
 
 test('an angler is asked about their own photos that count as catches, were never identified and not edited', async () => {
@@ -108,19 +101,6 @@ test('stopping leaves the rest as it was, and keeps the response that is on its 
   expect(openai.requests.length).toBe(1)
 })
 
-test('stopping does not touch photos that the angler chose or has just uploaded', {
-  tags: 'slow',
-}, async () => {
-  const [earlier, chosen] = [await upload(), await upload()]
-  await turnOn()
-  openai.answerWith({ status: 503 })
-  await angler.change('POST', `/api/photos/${chosen}/identify`, {})
-  const added = await upload()
-  await angler.change('POST', path, agreed)
-  await angler.change('DELETE', path)
-  expect(await statuses()).toEqual({ [earlier]: 'off', [chosen]: 'waiting', [added]: 'waiting' })
-})
-
 test('new photos go first, however many earlier ones wait', { tags: 'slow' }, async () => {
   await upload()
   await turnOn()
@@ -132,7 +112,7 @@ test('new photos go first, however many earlier ones wait', { tags: 'slow' }, as
         where name = 'estimate-catch' and state in ('created', 'retry', 'active') order by priority`,
   )
   expect(rows).toEqual([
-    { priority: -1, earlier: true },
+    { priority: backlogPriority, earlier: true },
     { priority: 0, earlier: false },
   ])
 })
@@ -150,42 +130,21 @@ test('earlier photos are not sent to another provider than the one agreed to', {
   expect(await angler.read(path)).toMatchObject({ provider: 'anthropic', photoCount: 1, shouldAsk: true })
 })
 
-test('an agreement to one provider does not start another that was chosen meanwhile', {
-  tags: 'slow',
-}, async () => {
-  const id = await upload()
+test.each([
+  ['a used-up budget', quotaUsedUp],
+  ['a rejected key', { status: 401 }],
+])('%s fails no photo; they wait until the settings change', async (_, answer) => {
+  const ids = [await upload(), await upload()]
   await turnOn()
-  await admin.change('PATCH', '/api/admin/vision', claude)
-  const refused = await angler.send('POST', path, agreed)
-  expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'VISION_CHANGED'])
-  expect(await statuses()).toEqual({ [id]: 'off' })
-  expect(anthropic.requests.length).toBe(0)
-})
-
-test('an angler who declines is not asked again until another provider is chosen', async () => {
-  await upload()
-  await turnOn()
-  expect(await angler.change('POST', `${path}/decline`, {})).toMatchObject({
-    photoCount: 1,
-    shouldAsk: false,
-  })
-  await admin.change('PATCH', '/api/admin/vision', { ...openAi, model: 'gpt-5-mini' })
-  expect(await angler.read(path)).toMatchObject({ shouldAsk: false })
-  await admin.change('PATCH', '/api/admin/vision', claude)
-  expect(await angler.read(path)).toMatchObject({ shouldAsk: true })
-})
-
-test('several thousand photos are queued at once', { tags: 'slow' }, async () => {
-  const id = await upload()
-  await app.services.db.execute(sql`
-    insert into photos select (jsonb_populate_record(photo, jsonb_build_object(
-      'id', gen_random_uuid(), 'sha256', '\\x' || md5(number::text), 'original_sha256', null, 'upload_id', null))).*
-    from photos as photo, generate_series(1, 2500) as number where photo.id = ${id}`)
-  await turnOn()
-  openai.answerWith({ status: 503 })
-  expect(await angler.change('POST', path, agreed)).toMatchObject({ photoCount: 0, waitingCount: 2501 })
-  expect(await angler.change('DELETE', path)).toMatchObject({ photoCount: 2501, waitingCount: 0 })
-  await app.services.db.delete(photos).where(eq(photos.filename, `${seed}.jpg`))
+  openai.answerWith(answer)
+  await angler.change('POST', path, agreed)
+  await waitFor(async () => expect(await failedJobs()).toBeGreaterThan(0))
+  expect(await statuses()).toEqual(Object.fromEntries(ids.map((id) => [id, 'waiting'])))
+  openai.answerWith(null)
+  await admin.change('PATCH', '/api/admin/vision', { ...openAi, apiKey: 'sk-new' })
+  await waitFor(async () =>
+    expect(await statuses()).toEqual(Object.fromEntries(ids.map((id) => [id, 'done']))),
+  )
 })
 
 async function turnOn(): Promise<void> {
@@ -213,6 +172,7 @@ async function unfinishedJobs(): Promise<number> {
   return rows.length
 }
 
-async function errorOf(response: Response): Promise<{ code: string; message: string }> {
-  return (await response.json()) as { code: string; message: string }
+async function failedJobs(): Promise<number> {
+  const counts = await app.services.jobs.count()
+  return counts.find(({ name }) => name === 'estimate-catch')?.failed ?? 0
 }

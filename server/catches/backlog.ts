@@ -1,13 +1,15 @@
-import { and, eq, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import type { Backlog } from '../../shared/identification.ts'
+import { splitIntoChunks } from '../../shared/split-into-chunks.ts'
 import { type PublicProvider, typicalTokens } from '../../shared/vision-provider.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { PhotoKey } from '../database/rows.ts'
+import type { PhotoRow } from '../database/rows.ts'
 import { catches, catchPhotos, estimates, photos, users } from '../database/schema.ts'
-import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
+import { backlogPriority, type JobQueue, newestFirst } from '../jobs/job-queue.ts'
+import { unfinishedJobs } from '../jobs/job-tables.ts'
 import type { VisionService } from '../vision/vision-service.ts'
 import { findVisionSettings } from '../vision/vision-settings.ts'
 import { type BacklogJob, identifyCatch } from './identify-catch-job.ts'
@@ -67,12 +69,14 @@ export async function startBacklog(
       .update(photos)
       .set({ analysisStatus: 'waiting' })
       .where(unidentified(transaction, ownerId))
-      .returning({ photoId: photos.id })
-    for (let start = 0; start < queued.length; start += batchSize) {
-      const data: BacklogJob[] = queued
-        .slice(start, start + batchSize)
-        .map(({ photoId }) => ({ ownerId, photoId, isBacklog: true, backlogProvider }))
-      await jobs.enqueueAll(transaction, identifyCatch.name, data, { priority: backlogPriority })
+      .returning({ photoId: photos.id, capturedAt: photos.capturedAt })
+    for (const chunk of splitIntoChunks(queued, batchSize)) {
+      const data: BacklogJob[] = chunk.map(({ photoId }) => ({
+        ...{ ownerId, photoId, backlogProvider },
+        isBacklog: true,
+      }))
+      const priority = chunk.map(({ capturedAt }) => newestFirst(backlogPriority, capturedAt))
+      await jobs.enqueueAll(transaction, identifyCatch.name, data, { priority })
     }
     await recordAnswer(transaction, ownerId)
   })
@@ -92,13 +96,15 @@ export async function enqueueBehindUploads(
   transaction: Transaction,
   jobs: JobQueue,
   names: readonly string[],
-  key: PhotoKey,
+  { ownerId, id, capturedAt }: PhotoRow,
   provider: PublicProvider | null,
 ): Promise<void> {
+  const key = { ownerId, photoId: id }
+  const priority = newestFirst(backlogPriority, capturedAt)
   for (const name of names) {
     const isBacklog = name === identifyCatch.name && provider !== null
     const data = isBacklog ? { ...key, isBacklog, backlogProvider: provider } : key
-    await jobs.enqueueAll(transaction, name, [data], { priority: backlogPriority })
+    await jobs.enqueueAll(transaction, name, [data], { priority })
   }
 }
 
@@ -109,7 +115,7 @@ export async function recordAnswer(db: Db | Transaction, ownerId: string): Promi
 
 const batchSize = 1000
 
-/** Condition: photos that count as catches, were never identified, and that the owner has not edited. */
+/** Condition: photos that count as catches, have no estimate, also because that failed, and that the owner has not edited. */
 function unidentified(db: Db | Transaction, ownerId: string) {
   const response = db
     .select()
@@ -132,7 +138,7 @@ function unidentified(db: Db | Transaction, ownerId: string) {
     )
   return and(
     eq(photos.ownerId, ownerId),
-    eq(photos.analysisStatus, 'off'),
+    inArray(photos.analysisStatus, ['off', 'failed']),
     eq(photos.fishingEdited, false),
     eq(photos.catchesEdited, false),
     isCatchCondition,
@@ -143,8 +149,8 @@ function unidentified(db: Db | Transaction, ownerId: string) {
 
 /** Condition: photos of the backlog that are waiting to be identified. */
 function isQueued(ownerId: string) {
-  const queued = sql`select job.data ->> 'photoId' from jobs.job
-    where job.data @> ${JSON.stringify(backlogOf(ownerId))}::jsonb and job.state in ('created', 'retry', 'active', 'failed')`
+  const queued = sql`select job.data ->> 'photoId' from ${unfinishedJobs}
+    where job.data @> ${JSON.stringify(backlogOf(ownerId))}::jsonb`
   return and(
     eq(photos.ownerId, ownerId),
     eq(photos.analysisStatus, 'waiting'),

@@ -97,7 +97,7 @@ export async function removeFromPhoto(
 }
 
 /** Deletes those of some catches that no photo shows. */
-export async function deleteUnseenCatches(
+async function deleteUnseenCatches(
   transaction: Transaction,
   ownerId: string,
   catchIds: readonly string[],

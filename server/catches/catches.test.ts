@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
-import { writeRows } from '../../test/app/write-rows.ts'
 import { privateTags, readWithExiftool } from '../../test/assertions/exiftool.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
-import { describeFish, noCatch } from '../../test/servers/openai.ts'
+import { describeFish } from '../../test/servers/openai.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -59,16 +58,6 @@ async function send(angler: HttpClient, { id }: Photo, what: string, body: objec
   const response = await angler.send('PATCH', `/api/photos/${id}/${what}`, body)
   const { code } = (await response.json()) as { code?: string }
   return [response.status, code]
-}
-
-/** Shows the first fish of one photo in another photo instead of its own. */
-async function showSameFish(from: Photo, to: Photo): Promise<void> {
-  await writeRows(app.services.db, async (transaction) => {
-    await transaction.execute(sql`delete from catches where id = ${to.id}`)
-    await transaction.execute(sql`
-      insert into catch_photos (owner_id, photo_id, catch_id)
-      select owner_id, ${to.id}, catch_id from catch_photos where photo_id = ${from.id}`)
-  })
 }
 
 async function countCatches(): Promise<number> {
@@ -199,23 +188,6 @@ test('identifying a photo again brings back no removed fish, and removes no adde
   expect((await waitUntilIdentified(angler, photo.id)).catches).toHaveLength(2)
 })
 
-test('several fish of an estimate are fish of their own, each with its size, until fewer are seen', async () => {
-  const angler = await app.signIn(`angler-${++users}@example.org`)
-  const perch = { species: [{ name: 'Yellow Perch', likelihood: 0.8 }], lengthInches: 9, weightLbs: 0.4 }
-  externalServices.vision.answerWith({ json: describeFish({}, perch) })
-  const [result] = await angler.upload([{ name: 'two.jpg', bytes: await sampleJpeg({ seed: ++users }) }])
-  const photo = await waitUntilIdentified(angler, result?.id ?? '')
-  expect(photo.catches).toMatchObject([
-    { species: 'Largemouth Bass', lengthInches: 18, weightLbs: 3.4 },
-    { species: 'Yellow Perch', lengthInches: 9, weightLbs: 0.4 },
-  ])
-  externalServices.vision.answerWith({ json: describeFish(perch) })
-  await angler.change('POST', `/api/photos/${photo.id}/identify`)
-  expect((await waitUntilIdentified(angler, photo.id)).catches).toMatchObject([
-    { id: photo.id, species: 'Yellow Perch', lengthInches: 9 },
-  ])
-})
-
 test('it is stored how each value is known, and a later estimate changes guesses only', {
   tags: 'slow',
 }, async () => {
@@ -246,22 +218,6 @@ test('it is stored how each value is known, and a later estimate changes guesses
       weightLbs: expect.any(Number),
       weightSource: 'derived',
     },
-  ])
-})
-
-test('a typed size is entered unless something else is said, and a confirmation keeps what was entered', async () => {
-  const { angler, photo } = await uploadPhoto('Largemouth Bass')
-  const typed = await change(angler, photo, 'measurements', {
-    lengthInches: 17,
-    weightLbs: 2.5,
-    weightSource: 'measured',
-  })
-  expect(typed.catches).toMatchObject([{ lengthSource: 'entered', weightSource: 'measured' }])
-  const confirmed = await change(angler, photo, 'catches', {
-    changed: [{ id: photo.id, confirmed: ['species', 'length', 'weight'] }],
-  })
-  expect(confirmed.catches).toMatchObject([
-    { speciesSource: 'confirmed', lengthSource: 'entered', weightSource: 'measured' },
   ])
 })
 
@@ -335,16 +291,6 @@ test('a photo keeps at least one fish and takes at most twenty', async () => {
   expect((await readPhoto(angler, photo.id)).catches).toHaveLength(20)
 })
 
-test('an added fish makes a catch of a photo that showed none', { tags: 'slow' }, async () => {
-  const { angler, photo } = await uploadPhoto('Pike')
-  externalServices.vision.answerWith({ json: noCatch })
-  await angler.change('POST', `/api/photos/${photo.id}/identify`)
-  expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ isFishing: false })
-  expect(await change(angler, photo, 'catches', { added: [{ species: 'Pike' }] })).toMatchObject({
-    isFishing: true,
-  })
-})
-
 test('a fish of another photo or of another user cannot be edited', { tags: 'slow' }, async () => {
   const { angler, photo } = await uploadPhoto('Pike')
   const other = await uploadAs(angler, 'Perch')
@@ -355,102 +301,6 @@ test('a fish of another photo or of another user cannot be edited', { tags: 'slo
     const changed = { changed: [{ id: catchId, species: 'X' }] }
     expect(await send(angler, photo, 'catches', changed)).toEqual([404, 'NOT_FOUND'])
   }
-})
-
-test('the largest fish is the heaviest, or the longest if no weight is known', async () => {
-  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
-  const [pike, perch] = photo.catches
-  await change(angler, photo, 'measurements', { catchId: pike?.id, weightLbs: null, lengthInches: 20 })
-  const longest = { catchId: perch?.id, lengthInches: 21, caughtWith: 'Jig' }
-  expect(await change(angler, photo, 'measurements', longest)).toMatchObject({
-    lengthInches: 21,
-    caughtWith: 'Jig',
-  })
-  expect(await change(angler, photo, 'measurements', { catchId: pike?.id, weightLbs: 0.5 })).toMatchObject({
-    lengthInches: 20,
-    weightLbs: 0.5,
-    caughtWith: null,
-  })
-})
-
-test('identifying a photo again keeps fish that the user has named or measured', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
-  await change(angler, photo, 'measurements', { catchId: photo.catches[1]?.id, lengthInches: 7 })
-  externalServices.vision.answerWith({
-    json: describeFish({ species: [], lengthInches: 17, weightLbs: 2.9 }),
-  })
-  await angler.change('POST', `/api/photos/${photo.id}/identify`)
-  const { catches } = await waitUntilIdentified(angler, photo.id)
-  expect(catches).toMatchObject([
-    { species: 'Pike', lengthInches: 17, weightLbs: 2.9 },
-    { species: 'Perch', lengthInches: 7, lengthEdited: true },
-  ])
-})
-
-test('identifying a photo again completes even if the user has set both sizes', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo } = await uploadPhoto('Perch')
-  await change(angler, photo, 'measurements', { lengthInches: 11, weightLbs: 0.5 })
-  await angler.change('POST', `/api/photos/${photo.id}/identify`, {})
-  expect(await waitUntilIdentified(angler, photo.id)).toMatchObject({ lengthInches: 11, weightLbs: 0.5 })
-})
-
-test('an estimate of a photo that shares its fish adds none, and is not lost when the fish is split', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo: first } = await uploadPhoto('Walleye')
-  const second = await uploadAs(angler, 'Walleye')
-  await angler.change('POST', `/api/photos/${first.id}/same-fish`, { photoIds: [second.id] })
-  externalServices.vision.answerWith({
-    json: describeFish({ species: [{ name: 'Sauger', likelihood: 0.8 }], lengthInches: 21 }, {}),
-  })
-  await angler.change('POST', `/api/photos/${second.id}/identify`, {})
-  const identified = await waitUntilIdentified(angler, second.id)
-  expect(identified.catches).toMatchObject([{ species: 'Sauger', lengthInches: 21 }])
-  await angler.change('POST', `/api/photos/${second.id}/split-fish`, {})
-  expect((await readPhoto(angler, first.id)).catches).toMatchObject([
-    { species: 'Walleye', lengthInches: 18 },
-  ])
-  expect((await readPhoto(angler, second.id)).catches).toMatchObject([
-    { species: 'Sauger', lengthInches: 21 },
-  ])
-})
-
-test('a fish in two photos is changed in both, and deleted with the last of them', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo } = await uploadPhoto('Pike')
-  const second = await uploadAs(angler, 'Perch')
-  await showSameFish(photo, second)
-  const { cursor } = await angler.read<{ cursor: string }>('/api/changes')
-  const before = await countCatches()
-  await change(angler, second, 'measurements', { weightLbs: 5 })
-  expect(await readPhoto(angler, photo.id)).toMatchObject({ weightLbs: 5, catches: [{ id: photo.id }] })
-  expect(await angler.read(`/api/changes?since=${cursor}`)).toMatchObject({
-    photos: { id: expect.arrayContaining([photo.id, second.id]) },
-  })
-  await angler.change('DELETE', `/api/photos/${photo.id}`)
-  expect(await readPhoto(angler, second.id)).toMatchObject({ weightLbs: 5, species: ['Pike'] })
-  expect(await countCatches()).toBe(before)
-  await angler.change('DELETE', `/api/photos/${second.id}`)
-  expect(await countCatches()).toBe(before - 1)
-})
-
-test('a fish in two photos counts once in bests and patterns', { tags: 'slow' }, async () => {
-  const { angler, photo } = await uploadPhoto('Pike', 'Perch')
-  const second = await uploadAs(angler, 'Bream')
-  await showSameFish(photo, second)
-  expect(await angler.read('/api/bests')).toMatchObject({
-    catchCount: 2,
-    speciesCount: 2,
-    species: [
-      { species: 'Pike', catchCount: 1 },
-      { species: 'Perch', catchCount: 1 },
-    ],
-  })
 })
 
 describe('looking again', () => {
@@ -490,18 +340,6 @@ describe('looking again', () => {
     expect(tags.flatMap(privateTags)).toEqual([])
     // Closely, then widely.
     expect(tags.map((each) => each['File:ImageWidth'])).toEqual([720, 1280])
-  })
-
-  test('if a part cannot be made, the first look is saved and not paid for again', {
-    tags: 'slow',
-  }, async () => {
-    const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    vi.spyOn(app.services, 'cropPhoto').mockRejectedValue(diskFull)
-    expect(await countRequests({})).toBe(1)
-  })
-
-  test('a photo that is hardly larger than its preview takes one look', { tags: 'slow' }, async () => {
-    expect(await countRequests({ width: 1300 })).toBe(1)
   })
 
   test('an angler can turn further looks off, and sees what they took', { tags: 'slow' }, async () => {

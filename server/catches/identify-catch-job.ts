@@ -1,21 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CatchValues } from '../../shared/catches/apply-catch-edit.ts'
+import { noteFields } from '../../shared/catches/note-fields.ts'
+import { type Catch, isKnown, unknownCatch } from '../../shared/catches.ts'
 import { ApiError } from '../../shared/errors.ts'
 import type { PublicProvider } from '../../shared/vision-provider.ts'
 import type { Config } from '../config.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
-import { locations, photos, users } from '../database/schema.ts'
+import { estimates, locations, photos, users } from '../database/schema.ts'
 import { ServiceRejectedError } from '../external-services/fetch-json.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
-import type { JobQueue } from '../jobs/job-queue.ts'
-import type { PhotoJob } from '../jobs/photo-job.ts'
+import type { JobQueue, PhotoJob } from '../jobs/job-queue.ts'
 import type { Logger } from '../logging/logger.ts'
-import { estimateWithLooks } from '../vision/look-again.ts'
+import { estimateWithLooks, type LookedEstimate } from '../vision/look-again.ts'
 import type { FishBox } from '../vision/vision-response.ts'
 import type { VisionService } from '../vision/vision-service.ts'
-import { saveEstimate, setStatus } from './save-estimate.ts'
+import { addCatch, listCatches, removeFromPhoto, updateCatch } from './catch-rows.ts'
+import { updateFormer } from './same-fish/merged-rows.ts'
+import { type IsFishingDeps, setIsFishing } from './set-is-fishing.ts'
 
 interface Deps {
   db: Db
@@ -37,6 +41,7 @@ export type BacklogJob = PhotoKey & { isBacklog: true; backlogProvider: PublicPr
 export const identifyCatch: PhotoJob<Deps> = {
   name: 'estimate-catch',
   needed: (photo) => photo.analysisStatus === 'waiting',
+  loadSettings: ({ db, vision }) => vision.findIdentity(db),
   run: async (deps, { ownerId, photoId, backlogProvider }: PhotoKey & Partial<BacklogJob>) => {
     const key = { ownerId, photoId }
     const { db, store } = deps
@@ -139,4 +144,143 @@ async function saveStatus(db: Db, key: PhotoKey, analysisStatus: PhotoRow['analy
     await lockUserRow(transaction, key.ownerId)
     await setStatus(transaction, key, analysisStatus)
   })
+}
+
+type Fish = LookedEstimate['fish'][number]
+
+/**
+ * Writes an estimate under the owner's row lock, without values that the user has entered or confirmed, also concurrently.
+ * The first estimated fish goes to the first catch, and so on. Once the user has added, removed, named, measured, described
+ * or merged a fish, no fish is added or removed.
+ */
+async function saveEstimate(
+  transaction: Transaction,
+  deps: IsFishingDeps,
+  key: PhotoKey,
+  estimate: LookedEstimate,
+): Promise<void> {
+  await lockUserRow(transaction, key.ownerId)
+  const [photo] = await transaction
+    .select()
+    .from(photos)
+    .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
+  if (!photo) return // the photo was deleted in the meantime
+  const shown = await listCatches(transaction, key)
+  if (shown.length === 0) throw new Error('A photo shows no catch.')
+  const isShared = await updateFormer(
+    transaction,
+    key,
+    (before) => estimate.fish[0] && estimatedValues(before, estimate.fish[0]),
+  )
+  if (photo.catchesEdited || isShared || shown.some(isDescribedByUser)) {
+    await updateFish(transaction, key, shown, estimate.fish)
+  } else {
+    await replaceFish(transaction, key, shown, estimate.fish)
+  }
+  await saveResponse(transaction, key, estimate)
+  await setStatus(transaction, key, 'done')
+  const isFishing = estimate.isFishing || shown.some(isSetByUser)
+  await setIsFishing(transaction, deps, photo, { isFishing, source: 'vision' })
+}
+
+/** Returns whether the user has entered or confirmed a species or a size, which implies that the photo shows a catch. */
+function isSetByUser(caught: Catch): boolean {
+  const { species, speciesSource, lengthInches, lengthSource, weightLbs, weightSource } = caught
+  return (
+    (species !== null && isKnown(speciesSource)) ||
+    (lengthInches !== null && isKnown(lengthSource)) ||
+    (weightLbs !== null && isKnown(weightSource))
+  )
+}
+
+function isDescribedByUser(fish: Catch): boolean {
+  const isNoted = ([...noteFields, 'ruler'] as const).some((field) => fish[field] !== null)
+  return isKnown(fish.speciesSource) || isSetByUser(fish) || isNoted
+}
+
+/** Updates what the user does not know of each fish; without a new name, a fish keeps its name. */
+async function updateFish(
+  transaction: Transaction,
+  key: PhotoKey,
+  shown: readonly Catch[],
+  fish: readonly Fish[],
+): Promise<void> {
+  for (const [index, before] of shown.entries()) {
+    const estimated = fish[index]
+    if (estimated) await updateCatch(transaction, key, before.id, estimatedValues(before, estimated))
+  }
+}
+
+async function replaceFish(
+  transaction: Transaction,
+  key: PhotoKey,
+  shown: readonly Catch[],
+  fish: readonly Fish[],
+): Promise<void> {
+  const further = shown.slice(Math.max(1, fish.length))
+  await removeFromPhoto(
+    transaction,
+    key,
+    further.map(({ id }) => id),
+  )
+  for (const [index, estimated] of (fish.length === 0 ? [noFish] : fish).entries()) {
+    const before = shown[index]
+    const values = {
+      ...estimatedValues(unknownCatch, estimated),
+      species: estimated.species[0]?.name ?? null,
+    }
+    if (before) await updateCatch(transaction, key, before.id, values)
+    else await addCatch(transaction, key, values, index)
+  }
+}
+
+const noFish = {
+  species: [],
+  group: null,
+  lengthInches: null,
+  weightLbs: null,
+  isWeightDerived: false,
+} satisfies Partial<Fish>
+
+type EstimatedFish = Pick<Fish, keyof typeof noFish>
+
+function estimatedValues(
+  before: Pick<Catch, 'species' | 'speciesSource' | 'lengthSource' | 'weightSource'>,
+  { species, group, lengthInches, weightLbs, isWeightDerived }: EstimatedFish,
+): CatchValues {
+  return {
+    ...(!isKnown(before.speciesSource) && { species: species[0]?.name ?? before.species }),
+    speciesCandidates: species,
+    speciesGroup: group,
+    ...(!isKnown(before.lengthSource) && { lengthInches }),
+    estimatedLengthInches: lengthInches,
+    ...(!isKnown(before.weightSource) && {
+      weightLbs,
+      weightSource: isWeightDerived ? 'derived' : 'guessed',
+    }),
+  }
+}
+
+async function saveResponse(
+  transaction: Transaction,
+  key: PhotoKey,
+  { raw: response, model, confidence, looks, usage }: LookedEstimate,
+): Promise<void> {
+  const values = { response, model, confidence, estimatedAt: new Date(), looks, ...usage }
+  await transaction
+    .insert(estimates)
+    .values({ ...key, ...values })
+    .onConflictDoUpdate({ target: [estimates.ownerId, estimates.photoId], set: values })
+}
+
+/** Saves how far the analysis of a photo is. */
+async function setStatus(
+  transaction: Transaction,
+  { ownerId, photoId }: PhotoKey,
+  analysisStatus: PhotoRow['analysisStatus'],
+): Promise<void> {
+  await transaction
+    .update(photos)
+    .set({ analysisStatus })
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
 }

@@ -4,11 +4,12 @@ import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
-import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
+import { findOrCreateLocation } from '../locations/create-location.ts'
+import { namePhotoLocation } from '../locations/name-location-job.ts'
 import { removeUnusedAutoLocation } from '../locations/remove-location.ts'
 
-interface Deps {
+/** What setting it uses. */
+export interface IsFishingDeps {
   jobs: JobQueue
   config: Config
 }
@@ -29,7 +30,7 @@ export interface IsFishingDecision {
  */
 export async function setIsFishing(
   transaction: Transaction,
-  deps: Deps,
+  deps: IsFishingDeps,
   photo: PhotoRow,
   { isFishing, source }: IsFishingDecision,
 ): Promise<void> {
@@ -45,7 +46,7 @@ export async function setIsFishing(
 
 async function restoreLocation(
   transaction: Transaction,
-  { jobs, config }: Deps,
+  { jobs, config }: IsFishingDeps,
   photo: PhotoRow,
 ): Promise<void> {
   const { ownerId, id, locationId, latitude, longitude } = photo

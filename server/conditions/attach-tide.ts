@@ -1,6 +1,7 @@
+import type { Config } from '../config.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { PhotoJob } from '../jobs/photo-job.ts'
+import type { PhotoJob } from '../jobs/job-queue.ts'
 import {
   findPositionAndTime,
   hasPositionAndTime,
@@ -11,14 +12,22 @@ import {
 import type { Tide, TideAndTimeZone } from './tide-and-time-zone.ts'
 import { updateConditions } from './update-conditions.ts'
 
+interface Deps {
+  db: Db
+  config: Pick<Config, 'tideStations'>
+  tideAndTimeZone: TideAndTimeZone
+}
+
 /** Job that stores the tide at the time of the catch, with a photo or without, computed locally; null inland. */
-export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }, PhotoOrCatchKey> = {
+export const attachTide: PhotoJob<Deps, PhotoOrCatchKey> = {
   name: 'attach-tide',
   needed: hasPositionAndTime,
-  run: async ({ db, tideAndTimeZone }, key) => {
+  run: async ({ db, config, tideAndTimeZone }, key) => {
     const current = await findPositionAndTime(db, key)
     const tide =
-      current && !current.isOnLake ? await tideAndTimeZone.tideAt(current.position, current.instant) : null
+      current && !current.isOnLake
+        ? await tideAndTimeZone.tideAt(current.position, current.instant, config.tideStations)
+        : null
     await db.transaction((transaction) => writeTide(transaction, key, current, tide))
   },
 }
@@ -33,7 +42,7 @@ async function writeTide(
   await lockUserRow(transaction, key.ownerId)
   const current = await findPositionAndTime(transaction, key)
   if (!isSamePositionAndTime(requested, current) || requested?.isOnLake !== current?.isOnLake) return
-  await updateConditions(transaction, key, {
+  await updateConditions(transaction, [key], {
     tideLevelFt: tide?.levelFt ?? null,
     tideType: tide?.type ?? null,
     tideStation: tide?.station ?? null,

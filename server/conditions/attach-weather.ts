@@ -1,6 +1,6 @@
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import type { PhotoJob } from '../jobs/photo-job.ts'
+import type { PhotoJob } from '../jobs/job-queue.ts'
 import {
   findPositionAndTime,
   hasPositionAndTime,
@@ -42,10 +42,10 @@ async function writeWeather(
   if (current === null || !isSamePositionAndTime(requested, current)) return
   const direction = { windDirectionDegrees: found?.windDirectionDegrees ?? null }
   if (current.hasWeather) {
-    if (current.lacksWindDirection) await updateConditions(transaction, key, direction)
+    if (current.lacksWindDirection) await updateConditions(transaction, [key], direction)
     return
   }
-  await updateConditions(transaction, key, {
+  await updateConditions(transaction, [key], {
     temperatureFahrenheit: found?.temperatureFahrenheit ?? null,
     cloudCoverPercent: found?.cloudCoverPercent ?? null,
     windSpeedMph: found?.windSpeedMph ?? null,

@@ -10,12 +10,10 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
-import { queueDueConditions } from '../catches/noted-catches/queue-due-conditions.ts'
 import { requireLocation } from '../locations/find-location.ts'
-import { moveLocation } from '../locations/move-location.ts'
-import { saveLocationNames } from '../locations/save-location-names.ts'
-import { attachTide } from './attach-tide.ts'
+import { saveLocationNames } from '../locations/name-location-job.ts'
 import { attachWeather } from './attach-weather.ts'
+import { queueDueConditions } from './queue-older-conditions.ts'
 
 /* Weather and tide of catches without a photo. */
 
@@ -139,36 +137,6 @@ test('a new place or time clears weather and tide, and brings those of there; an
   expect(weather.requests).toHaveLength(2)
 })
 
-test('weather and tide of before a catch was moved are not saved', async () => {
-  weather.answerWith({ status: 503, body: '' })
-  const angler = await signIn()
-  const { id: locationId } = await createLocation(angler, pier)
-  const noted = await note(angler, { locationId })
-  const { db, tideAndTimeZone } = app.services
-  const key = { ownerId: await ownerOf(angler), catchId: noted.id }
-  const move = () => edit(angler, noted, { locationId: null })
-  const movesMeanwhile = {
-    weatherAt: async () => {
-      await move()
-      return { temperatureFahrenheit: 99, cloudCoverPercent: 99, windSpeedMph: 99, windDirectionDegrees: 99 }
-    },
-  }
-  await attachWeather.run({ db, weather: movesMeanwhile }, key)
-  expect(await find(angler, noted)).toMatchObject(unknown)
-  weather.answerWith(null)
-  await edit(angler, noted, { locationId })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
-  const tides = {
-    ...tideAndTimeZone,
-    tideAt: async (...place: Parameters<typeof tideAndTimeZone.tideAt>) => {
-      await move()
-      return await tideAndTimeZone.tideAt(...place)
-    },
-  }
-  await attachTide.run({ db, tideAndTimeZone: tides }, key)
-  expect(await find(angler, noted)).toMatchObject(unknown)
-})
-
 test('a lake has no tide, also once the geocoder says that it is one, nor a place far from the sea', async () => {
   const angler = await signIn()
   const [sea, lake] = [await createLocation(angler, pier), await createLocation(angler, inland)]
@@ -188,19 +156,6 @@ test('a lake has no tide, also once the geocoder says that it is one, nor a plac
   await edit(angler, bySea, { capturedAt: '2024-12-24T17:05' })
   await waitUntilIdle(angler)
   expect(await find(angler, bySea)).toMatchObject({ ...dry, temperature: 51 })
-})
-
-test('a catch at a location whose pin is moved gets the weather and tide of the new place', async () => {
-  const angler = await signIn()
-  const { id } = await createLocation(angler, pier)
-  const noted = await note(angler, { locationId: id })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
-  const nudged = { latitude: pier.latitude + 0.00005, longitude: pier.longitude }
-  await angler.change('PATCH', `/api/locations/${id}/coordinates`, nudged)
-  expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 })
-  const { latitude, longitude } = keyWest
-  await angler.change('PATCH', `/api/locations/${id}/coordinates`, { latitude, longitude })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 71 }))
 })
 
 test('after three moves of a pin the last one wins, and one request brings the weather of a day', async () => {
@@ -238,47 +193,6 @@ test('after three moves of a pin the last one wins, and one request brings the w
     expect(await find(angler, each)).toMatchObject({ timeZone: 'America/New_York', ...known })
 })
 
-test('a pin that is moved within the area of one weather request asks for no weather', async () => {
-  const angler = await signIn()
-  const { id: locationId } = await createLocation(angler, pier)
-  const noted = await note(angler, { locationId })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
-  weather.answerWith({ status: 503, body: '' })
-  const { latitude, longitude } = { ...pier, latitude: pier.latitude + 0.002 }
-  await angler.change('PATCH', `/api/locations/${locationId}/coordinates`, { latitude, longitude })
-  await waitUntilIdle(angler)
-  expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 })
-})
-
-test('without a weather service, a pin that is moved up to 25 km keeps the weather of before', async () => {
-  const angler = await signIn()
-  const { id: locationId } = await createLocation(angler, pier)
-  const noted = await note(angler, { locationId })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
-  await waitUntilIdle(angler)
-  const key = { ownerId: await ownerOf(angler), locationId }
-  const move = (meters: number) =>
-    moveLocation({ ...app.services, weather: null }, key, {
-      latitude: pier.latitude + meters / 111_195,
-      longitude: pier.longitude,
-    })
-  await move(20_000)
-  expect(await find(angler, noted)).toMatchObject({ cloudCover: 10, temperature: 50 })
-  await move(50_000)
-  expect(await find(angler, noted)).toMatchObject({ cloudCover: null, temperature: null })
-})
-
-test('a catch that moves with a merged location gets the weather and tide there', async () => {
-  const angler = await signIn()
-  const [from, to] = [await createLocation(angler, pier), await createLocation(angler, keyWest)]
-  const noted = await note(angler, { locationId: from.id })
-  await waitFor(async () => expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 50 }))
-  await angler.change('PATCH', `/api/locations/${from.id}`, { name: 'Key West', mergeWithExisting: true })
-  await waitFor(async () =>
-    expect(await find(angler, noted)).toMatchObject({ ...known, temperature: 71, locationId: to.id }),
-  )
-})
-
 test('while the weather service is down the tide is there already, and the weather follows', async () => {
   weather.answerWith({ status: 503, body: '' })
   const angler = await signIn()
@@ -309,22 +223,6 @@ test('deleting a catch, and taking back an import, delete the jobs that wait for
   const catchIds = imported.map(({ id }) => id)
   await angler.change('POST', '/api/catches/undo-batch', { catchIds, locationIds: [] })
   await waitUntilIdle(angler)
-})
-
-test('an import waits behind what anglers add themselves', async () => {
-  weather.answerWith({ status: 503, body: '' })
-  const angler = await signIn()
-  const { id: locationId } = await createLocation(angler, pier)
-  const imported = { id: randomUUID(), capturedAt: '2024-12-24T16:05', locationId, position: null }
-  await angler.change('POST', '/api/catches/batch', { catches: [imported, { ...imported }] })
-  const noted = await note(angler, { locationId })
-  const weatherJobs = (await listJobs(angler)).filter(({ name }) => name === attachWeather.name)
-  expect(weatherJobs.map(({ catchId, priority }) => [catchId, priority]).sort()).toEqual(
-    [
-      [imported.id, -1],
-      [noted.id, 0],
-    ].sort(),
-  )
 })
 
 test('catches from before they had weather and tide get both, once', async () => {

@@ -8,11 +8,13 @@ import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
+import { backlogPriority } from '../jobs/job-queue.ts'
 import { attachWeather } from './attach-weather.ts'
-import { queueWindDirections } from './queue-wind-directions.ts'
+import { queueWindDirections } from './queue-older-conditions.ts'
 
 /* Weather from before Creel asked for the direction of the wind. */
 
@@ -43,13 +45,15 @@ async function signInWithOldWeather() {
     for (const each of await readBoth(angler)) expect(each).toMatchObject({ windDirection: 230 })
   })
   const { id } = await angler.read<User>('/api/auth/user')
-  for (const table of [sql`conditions`, sql`noted_catches`])
-    await app.services.db.execute(sql`
-      update ${table} set temperature_fahrenheit = 71, cloud_cover_percent = 40, wind_speed_mph = 8,
-        wind_direction_degrees = null, wind_direction_due = true where owner_id = ${id}`)
-  // As far from there as no response in memory serves.
-  for (const table of [sql`photos`, sql`locations`])
-    await app.services.db.execute(sql`update ${table} set latitude = latitude - 1 where owner_id = ${id}`)
+  await writeRows(app.services.db, async (transaction) => {
+    for (const table of [sql`conditions`, sql`noted_catches`])
+      await transaction.execute(sql`
+        update ${table} set temperature_fahrenheit = 71, cloud_cover_percent = 40, wind_speed_mph = 8,
+          wind_direction_degrees = null, wind_direction_due = true where owner_id = ${id}`)
+    // As far from there as no response in memory serves.
+    for (const table of [sql`photos`, sql`locations`])
+      await transaction.execute(sql`update ${table} set latitude = latitude - 1 where owner_id = ${id}`)
+  })
   weather.requests.length = 0
   return angler
 }
@@ -60,13 +64,6 @@ async function readBoth(angler: HttpClient) {
   return [photo, noted]
 }
 
-async function waitUntilIdle() {
-  await waitFor(async () => {
-    const counts = (await app.services.jobs.count()).find(({ name }) => name === attachWeather.name)
-    expect(counts).toMatchObject({ waiting: 0, running: 0, failed: 0 })
-  })
-}
-
 test('catches with weather from before get the direction of its wind, and keep the rest', async () => {
   const angler = await signInWithOldWeather()
   for (const each of await readBoth(angler)) expect(each).toMatchObject(older)
@@ -75,40 +72,6 @@ test('catches with weather from before get the direction of its wind, and keep t
     for (const each of await readBoth(angler)) expect(each).toMatchObject({ ...older, windDirection: 230 })
   })
   expect(weather.requests).toHaveLength(1)
-})
-
-test('each is asked for once, also if the service has no direction', async () => {
-  const angler = await signInWithOldWeather()
-  weather.answerWith({ temperature_2m: [], cloud_cover: [], wind_speed_10m: [] })
-  for (const _ of [1, 2, 3]) {
-    await queueWindDirections(app.services)
-    await waitUntilIdle()
-  }
-  expect(weather.requests).toHaveLength(1)
-  for (const each of await readBoth(angler)) expect(each).toMatchObject(older)
-})
-
-test('nothing is lost or forgotten while weather is turned off', async () => {
-  const angler = await signInWithOldWeather()
-  await queueWindDirections({ ...app.services, weather: null })
-  await waitUntilIdle()
-  expect(weather.requests).toHaveLength(0)
-  for (const each of await readBoth(angler)) expect(each).toMatchObject(older)
-  await queueWindDirections(app.services)
-  await waitFor(async () => {
-    for (const each of await readBoth(angler)) expect(each).toMatchObject({ ...older, windDirection: 230 })
-  })
-})
-
-test('a new time brings all of its weather', async () => {
-  const angler = await signInWithOldWeather()
-  const [, noted] = await readBoth(angler)
-  await angler.change('PATCH', `/api/catches/${noted?.id}`, { capturedAt: '2024-12-24T06:00' })
-  await waitFor(async () =>
-    expect((await readBoth(angler))[1]).toMatchObject({ temperature: 64, windSpeed: 5, windDirection: 230 }),
-  )
-  await queueWindDirections(app.services)
-  await waitUntilIdle()
 })
 
 test('the newest of many come first, behind new catches, and more only once these are done', async () => {
@@ -131,7 +94,7 @@ test('the newest of many come first, behind new catches, and more only once thes
   expect(jobs.map(({ filename }) => filename)).toContain('IMG_1.jpg')
   expect(jobs.map(({ filename }) => filename)).toContain('IMG_200.jpg')
   expect(jobs).toHaveLength(200)
-  expect(new Set(jobs.map(({ priority }) => priority))).toEqual(new Set([-1]))
+  expect(new Set(jobs.map(({ priority }) => priority))).toEqual(new Set([backlogPriority]))
   await app.services.db.execute(sql`delete from jobs.job where data ->> 'ownerId' = ${id}`)
   await queueWindDirections(app.services)
   expect(await listJobs()).toHaveLength(50)

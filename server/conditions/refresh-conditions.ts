@@ -1,64 +1,89 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
-import { isInList } from '../database/is-in-list.ts'
 import type { Transaction } from '../database/open-database.ts'
-import type { PhotoRow } from '../database/rows.ts'
-import { conditions, photos } from '../database/schema.ts'
-import type { JobQueue } from '../jobs/job-queue.ts'
+import { conditions, notedCatches } from '../database/schema.ts'
+import { isInList } from '../database/sql-expressions.ts'
+import { type JobQueue, newestFirst } from '../jobs/job-queue.ts'
 import { attachTide } from './attach-tide.ts'
 import { attachWeather } from './attach-weather.ts'
-import { hasPositionAndTime } from './position-and-time.ts'
-import { findKeptWeather, noTide, noWeatherAndTide, type RefreshOptions } from './update-conditions.ts'
+import { hasWeather, listNotedTimes, listPhotoTimes, type WhenAndWhere } from './position-and-time.ts'
+import { noTide, noWeatherAndTide, updateConditions } from './update-conditions.ts'
 
-/**
- * Clears weather and tide of photos whose place or time has just changed in this transaction, recomputes their sun and
- * moon, and queues the weather and tide jobs for those with both place and time.
+/*
+ * What happens to conditions when a place or time has just changed in a transaction: weather and tide are cleared, and the jobs that
+ * ask for those of the new place and time are queued. The caller must hold the owner's lock.
  */
+
+/** How weather and tide follow a place or time that has changed. */
+interface RefreshOptions {
+  /** That of the jobs. */
+  priority?: number
+  /** Whether the weather of the former place is that of the new one, at the same time. */
+  keepsWeather?: boolean
+}
+
+/** Refreshes weather and tide of photos, and computes their sun and moon. */
 export async function refreshConditions(
   transaction: Transaction,
   jobs: JobQueue,
   ownerId: string,
-  photoIds: string[],
+  photoIds: readonly string[],
   options: RefreshOptions = {},
 ): Promise<void> {
   if (photoIds.length === 0) return
-  const changed = await transaction
-    .select({ photo: photos, weatherAt: conditions.weatherAt })
-    .from(photos)
-    .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
-    .where(and(eq(photos.ownerId, ownerId), isInList(photos.id, photoIds)))
-  const changedPhotos = changed.map(({ photo }) => photo)
-  const kept = findKeptWeather(
-    changed.map(({ photo: { id, capturedAt }, weatherAt }) => ({ id, capturedAt, weatherAt })),
-    options,
-  )
-  const losing = changedPhotos.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  await clear([...kept], noTide)
-  await clear(losing, noWeatherAndTide)
-  await updateSunAndMoon(transaction, ownerId, changedPhotos)
-  const { priority = 0 } = options
-  const toKey = ({ id }: PhotoRow) => ({ ownerId, photoId: id })
-  const placed = changedPhotos.filter(hasPositionAndTime)
-  const withoutWeather = placed.filter(({ id }) => !kept.has(id))
-  await jobs.enqueueAll(transaction, attachTide.name, placed.map(toKey), { priority })
-  await jobs.enqueueAll(transaction, attachWeather.name, withoutWeather.map(toKey), { priority })
+  const changed = await listPhotoTimes(transaction, ownerId, photoIds)
+  await refreshWeatherAndTide(transaction, jobs, changed, options)
+  await updateSunAndMoon(transaction, ownerId, changed)
+}
 
-  async function clear(ids: readonly string[], values: typeof noTide): Promise<void> {
-    await transaction
-      .update(conditions)
-      .set(values)
-      .where(and(eq(conditions.ownerId, ownerId), isInList(conditions.photoId, ids)))
-  }
+/** Refreshes weather and tide of catches without a photo. */
+export async function refreshNotedConditions(
+  transaction: Transaction,
+  jobs: JobQueue,
+  ownerId: string,
+  catchIds: readonly string[],
+  options: RefreshOptions = {},
+): Promise<void> {
+  if (catchIds.length === 0) return
+  await transaction
+    .update(notedCatches)
+    .set({ conditionsDue: false })
+    .where(and(eq(notedCatches.ownerId, ownerId), isInList(notedCatches.catchId, catchIds)))
+  const changed = await listNotedTimes(transaction, ownerId, catchIds)
+  await refreshWeatherAndTide(transaction, jobs, changed, options)
+}
+
+async function refreshWeatherAndTide(
+  transaction: Transaction,
+  jobs: JobQueue,
+  changed: readonly WhenAndWhere[],
+  { priority = 0, keepsWeather = false }: RefreshOptions,
+): Promise<void> {
+  const placed = changed.filter(({ hasPositionAndTime }) => hasPositionAndTime)
+  const isKept = (each: WhenAndWhere) => keepsWeather && each.hasPositionAndTime && hasWeather(each)
+  const kept = changed.filter(isKept)
+  const losing = changed.filter((each) => !isKept(each))
+  const withoutWeather = placed.filter((each) => !isKept(each))
+  await updateConditions(transaction, kept.map(toKey), noTide)
+  await updateConditions(transaction, losing.map(toKey), noWeatherAndTide)
+  await jobs.enqueueAll(transaction, attachTide.name, placed.map(toKey), { priority })
+  await jobs.enqueueAll(transaction, attachWeather.name, withoutWeather.map(toKey), {
+    priority: withoutWeather.map(({ capturedAt }) => priority && newestFirst(priority, capturedAt)),
+  })
+}
+
+function toKey({ key }: WhenAndWhere) {
+  return key
 }
 
 async function updateSunAndMoon(
   transaction: Transaction,
   ownerId: string,
-  changedPhotos: PhotoRow[],
+  changed: readonly WhenAndWhere[],
 ): Promise<void> {
-  const rows = changedPhotos.map((photo) => ({
-    photoId: photo.id,
-    ...computeSunAndMoon(positionOf(photo), photo.capturedAt, photo.utcOffsetMinutes),
+  const rows = changed.map(({ id, position, capturedAt, utcOffsetMinutes }) => ({
+    photoId: id,
+    ...computeSunAndMoon(position, capturedAt, utcOffsetMinutes),
   }))
   const column = (type: string, pick: (row: (typeof rows)[number]) => unknown) =>
     sql`${sql.param(rows.map(pick))}::${sql.raw(type)}[]`
@@ -73,8 +98,4 @@ async function updateSunAndMoon(
       ${column('timestamptz', ({ sunsetAt }) => sunsetAt?.toISOString() ?? null)}
     ) as sky (photo_id, phase, illumination, sunrise, sunset)
     where ${conditions.ownerId} = ${ownerId} and ${conditions.photoId} = sky.photo_id`)
-}
-
-function positionOf({ latitude, longitude }: PhotoRow) {
-  return latitude === null || longitude === null ? null : { latitude, longitude }
 }

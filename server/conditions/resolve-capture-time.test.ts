@@ -4,31 +4,45 @@ import {
   type CaptureTime,
   type CaptureTimeSources,
   captureTimeWithoutPosition,
+  enteredCaptureTime,
   resolveCaptureTime,
 } from './resolve-capture-time.ts'
 
 interface Given {
   wall?: string | null
+  isChangeDate?: boolean
   offset?: number | null
   gps?: string | null
   timestamp?: string | null
   browser?: number | null
   zone?: string | null
   last?: string | null
+  name?: string
 }
 
 function resolve(given: Given) {
   return summarize(resolveTo(given))
 }
 
-function summarize(capture: CaptureTime) {
+function summarize({ hasTime: _, ...capture }: CaptureTime) {
   return { ...capture, capturedAt: capture.capturedAt?.toISOString() ?? null }
 }
 
-function resolveTo({ wall, offset, gps, timestamp, browser, zone, last }: Given): CaptureTime {
+function resolveTo({
+  wall,
+  offset,
+  gps,
+  timestamp,
+  browser,
+  zone,
+  last,
+  name,
+  ...given
+}: Given): CaptureTime {
   const sources: CaptureTimeSources = {
-    metadata: { wallTime: wall ?? null, utcOffsetMinutes: offset ?? null, gpsInstant: gps ?? null },
+    metadata: { wallTime: wall ?? null, utcOffsetMinutes: offset ?? null, gpsInstant: gps ?? null, ...given },
     clientMetadata: { timestamp: timestamp ?? null, utcOffsetMinutes: browser ?? null },
+    filename: name ?? '',
     zone: zone ?? null,
     lastKnownZone: last ?? null,
   }
@@ -38,232 +52,177 @@ function resolveTo({ wall, offset, gps, timestamp, browser, zone, last }: Given)
 const sydney = 'Australia/Sydney'
 const newYork = 'America/New_York'
 
-test("the camera's offset takes precedence, and the time zone is that of the position", () => {
-  expect(
-    resolve({ wall: '2022-08-14T14:12:31', offset: 180, zone: 'Europe/Helsinki', browser: -420 }),
-  ).toEqual({
-    capturedAt: '2022-08-14T11:12:31.000Z',
-    source: 'offset',
-    timeZone: 'Europe/Helsinki',
-    utcOffsetMinutes: 180,
-  })
-})
+const utc = '2024-07-01T12:00:00Z'
+const noon = '2024-07-01T12:00:00'
+const autumn = '2024-11-03T01:30:00'
+const netted = '2020-09-19T20:55:57'
 
-test('a time with an offset of another zone is shown in the time zone of the position', () => {
-  expect(resolve({ wall: '2024-07-01T18:00:00', offset: 120, zone: newYork })).toEqual({
-    capturedAt: '2024-07-01T16:00:00.000Z',
-    source: 'offset',
-    timeZone: newYork,
-    utcOffsetMinutes: -240,
-  })
-})
-
-test("without a position the camera's own offset is shown", () => {
-  expect(resolve({ wall: '2024-07-01T18:00:00', offset: 120, last: newYork })).toMatchObject({
-    capturedAt: '2024-07-01T16:00:00.000Z',
-    timeZone: null,
-    utcOffsetMinutes: 120,
-  })
-})
-
-test.each([353, 15 * 60, -13 * 60])('an impossible offset of %i minutes is ignored', (offset) => {
-  expect(resolve({ wall: '2024-07-01T12:00:00', offset, zone: newYork }).source).toBe('place')
-})
-
-test('the GPS instant gives the offset if the camera does not', () => {
-  expect(resolve({ wall: '2020-09-19T20:55:57', gps: '2020-09-19T10:53:12Z', zone: sydney })).toEqual({
-    capturedAt: '2020-09-19T10:55:57.000Z',
-    source: 'gps',
-    timeZone: sydney,
-    utcOffsetMinutes: 600,
-  })
+/** What is given, and the instant, its source, the time zone and the offset in minutes that come of it. */
+test.each<[string, Given, string]>([
+  [
+    'by the camera’s offset, in the time zone of the position',
+    { wall: noon, offset: 120, zone: newYork, browser: -420 },
+    `2024-07-01T10:00:00Z offset ${newYork} -240`,
+  ],
+  [
+    'by the camera’s own offset without a position',
+    { wall: noon, offset: 120, last: newYork },
+    '2024-07-01T10:00:00Z offset null 120',
+  ],
+  ['by an offset of zero', { wall: noon, offset: 0, browser: -240 }, '2024-07-01T12:00:00Z offset null 0'],
+  [
+    'without an offset that can’t be',
+    { wall: noon, offset: 15 * 60, zone: newYork },
+    `2024-07-01T16:00:00Z place ${newYork} -240`,
+  ],
+  [
+    'by the GPS instant if the camera has no offset',
+    { wall: netted, gps: '2020-09-19T10:53:12Z', zone: sydney },
+    `2020-09-19T10:55:57Z gps ${sydney} 600`,
+  ],
+  [
+    'by the GPS instant if the clock is whole hours off',
+    { wall: '2020-09-19T13:00:00', gps: '2020-09-19T11:00:00Z', zone: sydney },
+    `2020-09-19T11:00:00Z gps ${sydney} 600`,
+  ],
+  [
+    'by the GPS instant if no time zone is known',
+    { wall: '2020-09-19T16:45:00', gps: '2020-09-19T11:00:00Z' },
+    '2020-09-19T11:00:00Z gps null 345',
+  ],
+  ['by the GPS instant alone', { gps: utc, zone: newYork }, `2024-07-01T12:00:00Z gps ${newYork} -240`],
+  [
+    'without a GPS instant more than 5 minutes old',
+    { wall: netted, gps: '2020-09-19T10:50:56Z', zone: sydney },
+    `2020-09-19T10:55:57Z place ${sydney} 600`,
+  ],
+  [
+    'without a GPS instant days old',
+    { wall: netted, gps: '2020-09-16T10:55:57Z', zone: sydney },
+    `2020-09-19T10:55:57Z place ${sydney} 600`,
+  ],
+  [
+    'by the position rather than the browser',
+    { wall: noon, zone: 'Asia/Kolkata', browser: -300 },
+    '2024-07-01T06:30:00Z place Asia/Kolkata 330',
+  ],
+  [
+    'an hour later if skipped in spring',
+    { wall: '2024-03-10T02:30:00', zone: newYork },
+    `2024-03-10T07:30:00Z place ${newYork} -240`,
+  ],
+  [
+    'as the first if it occurs twice in autumn',
+    { wall: autumn, zone: newYork },
+    `2024-11-03T05:30:00Z place ${newYork} -240`,
+  ],
+  [
+    'by the GPS instant if it occurs twice in autumn',
+    { wall: autumn, gps: '2024-11-03T06:29:00Z', zone: newYork },
+    `2024-11-03T06:30:00Z gps ${newYork} -300`,
+  ],
+  [
+    'by the browser without a position',
+    { wall: noon, browser: -240, last: sydney },
+    '2024-07-01T16:00:00Z browser null -240',
+  ],
+  [
+    'by the account’s last time zone without other sources',
+    { wall: noon, last: sydney },
+    `2024-07-01T02:00:00Z assumed ${sydney} 600`,
+  ],
+  ['in UTC without any source', { wall: noon }, '2024-07-01T12:00:00Z assumed UTC 0'],
+  [
+    'in UTC if the time zones are unknown',
+    { wall: noon, zone: 'Atlantic/Atlantis', last: 'Middle/Earth' },
+    '2024-07-01T12:00:00Z assumed UTC 0',
+  ],
+  [
+    'by the client rather than the last change of the file',
+    { wall: '2025-03-01T10:00:00', isChangeDate: true, timestamp: utc, zone: newYork },
+    `2024-07-01T12:00:00Z browser ${newYork} -240`,
+  ],
+  [
+    'by the file rather than the client',
+    { wall: noon, timestamp: '2020-01-01T00:00:00Z', zone: newYork },
+    `2024-07-01T16:00:00Z place ${newYork} -240`,
+  ],
+  [
+    'as the client’s instant by the browser’s clock without a position',
+    { timestamp: utc, browser: 120, last: sydney },
+    '2024-07-01T12:00:00Z offset null 120',
+  ],
+  [
+    'by the offset of the client’s timestamp',
+    { timestamp: `${noon}-04:00`, browser: 120 },
+    '2024-07-01T16:00:00Z offset null -240',
+  ],
+  [
+    'by the position if the client’s timestamp has no offset',
+    { timestamp: '2024:07:01 12:00:00', zone: newYork, browser: 120 },
+    `2024-07-01T16:00:00Z place ${newYork} -240`,
+  ],
+  [
+    'before 1970',
+    { wall: '1961-06-06T16:39:33', zone: newYork },
+    `1961-06-06T20:39:33Z place ${newYork} -240`,
+  ],
+])('a time is read %s', (_, given, expected) => {
+  const { capturedAt, source, timeZone, utcOffsetMinutes } = resolve(given)
+  const instant = capturedAt?.replace('.000Z', 'Z')
+  expect(`${instant} ${source} ${timeZone} ${utcOffsetMinutes}`).toBe(expected)
 })
 
 test('the GPS instant of a photo without metadata comes from the client', () => {
   const capture = resolveCaptureTime({
     metadata: { wallTime: null, utcOffsetMinutes: null, gpsInstant: null },
-    clientMetadata: { timestamp: '2020-09-19T20:55:57', gpsInstant: '2020-09-19T10:53:12Z' },
+    clientMetadata: { timestamp: netted, gpsInstant: '2020-09-19T10:53:12Z' },
+    filename: '',
     zone: null,
     lastKnownZone: newYork,
   })
   expect(capture).toMatchObject({ capturedAt: new Date('2020-09-19T10:55:57Z'), source: 'gps' })
 })
 
-test('the GPS instant corrects a clock that is whole hours off', () => {
-  expect(resolve({ wall: '2020-09-19T13:00:00', gps: '2020-09-19T11:00:00Z', zone: sydney })).toMatchObject({
-    capturedAt: '2020-09-19T11:00:00.000Z',
-    source: 'gps',
-    utcOffsetMinutes: 600,
+test.each(['0000-01-01T00:00:00', '2023-02-29T10:00:00', '2024-06-01T25:00:00', 'yesterday', ''])(
+  '%j is not read as a time',
+  (text) => {
+    const nothing = { capturedAt: null, source: null, timeZone: sydney, utcOffsetMinutes: null }
+    expect(resolve({ wall: text, zone: sydney })).toEqual(nothing)
+    expect(resolve({ timestamp: text, zone: sydney })).toEqual(nothing)
+  },
+)
+
+describe('a date in the name of the file', () => {
+  const named = { name: 'photo_2024-07-14_18-05-03.jpg' }
+  const pixel = { name: 'PXL_20240714_160503123.jpg' }
+
+  test('counts only if neither the file nor the client has one', () => {
+    expect(resolve({ ...named, wall: '2020-01-01T10:00:00', zone: newYork }).source).toBe('place')
+    expect(resolve({ ...named, timestamp: '2020-01-01T10:00:00Z' }).source).toBe('browser')
+    expect(resolve({ ...named, gps: '2020-01-01T10:00:00Z' }).source).toBe('gps')
   })
-})
 
-test('the GPS instant is enough if no time zone is known', () => {
-  expect(resolve({ wall: '2020-09-19T16:45:00', gps: '2020-09-19T11:00:00Z' })).toMatchObject({
-    capturedAt: '2020-09-19T11:00:00.000Z',
-    source: 'gps',
-    timeZone: null,
-    utcOffsetMinutes: 345,
+  test('is by the clock of the place, and by that of each later one', () => {
+    const local = (zone: string | null) => resolve({ ...named, zone, browser: 120 })
+    expect(local(newYork)).toMatchObject({ capturedAt: '2024-07-14T22:05:03.000Z', source: 'filename' })
+    expect(local(null)).toMatchObject({ capturedAt: '2024-07-14T16:05:03.000Z', utcOffsetMinutes: 120 })
+    const moved = adjustToTimeZone(resolveTo({ ...named, browser: 120 }), newYork)
+    expect(summarize(moved)).toEqual(local(newYork))
+    expect(captureTimeWithoutPosition(moved, sydney)).toEqual(resolveTo({ ...named, last: sydney }))
   })
-})
 
-test.each([
-  ['more than 5 minutes old', '2020-09-19T10:50:56Z'],
-  ['half an hour off the time zone', '2020-09-19T11:25:57Z'],
-  ['days old', '2020-09-16T10:55:57Z'],
-  ['unreadable', '2020-09-19 nonsense'],
-])('a GPS instant that is %s is ignored', (_, gps) => {
-  expect(resolve({ wall: '2020-09-19T20:55:57', gps, zone: sydney })).toMatchObject({
-    capturedAt: '2020-09-19T10:55:57.000Z',
-    source: 'place',
+  test('is an instant if it is in UTC, shown by the browser’s clock', () => {
+    const instant = resolveTo({ ...pixel, browser: 120 })
+    expect(instant).toMatchObject({ source: 'filenameUtc', utcOffsetMinutes: 120, timeZone: null })
+    const moved = adjustToTimeZone(instant, newYork)
+    expect(moved).toMatchObject({ capturedAt: instant.capturedAt, source: 'filenameUtc', timeZone: newYork })
   })
-})
 
-test("the time zone of the position takes precedence over the browser's offset", () => {
-  expect(resolve({ wall: '2024-12-01T08:00:00', zone: 'Asia/Kolkata', browser: -300 })).toEqual({
-    capturedAt: '2024-12-01T02:30:00.000Z',
-    source: 'place',
-    timeZone: 'Asia/Kolkata',
-    utcOffsetMinutes: 330,
-  })
-})
-
-test('a wall time skipped in spring is read as an hour later', () => {
-  expect(resolve({ wall: '2024-03-10T02:30:00', zone: newYork })).toMatchObject({
-    capturedAt: '2024-03-10T07:30:00.000Z',
-    utcOffsetMinutes: -240,
-  })
-})
-
-test('a wall time that occurs twice in autumn is read as the first', () => {
-  expect(resolve({ wall: '2024-11-03T01:30:00', zone: newYork })).toMatchObject({
-    capturedAt: '2024-11-03T05:30:00.000Z',
-    utcOffsetMinutes: -240,
-  })
-})
-
-test('the GPS instant decides between two equal wall times', () => {
-  expect(resolve({ wall: '2024-11-03T01:30:00', gps: '2024-11-03T06:29:00Z', zone: newYork })).toMatchObject({
-    capturedAt: '2024-11-03T06:30:00.000Z',
-    utcOffsetMinutes: -300,
-  })
-})
-
-test("without a position the browser's offset is used", () => {
-  expect(resolve({ wall: '2024-07-01T08:00:00', browser: -240, last: sydney })).toEqual({
-    capturedAt: '2024-07-01T12:00:00.000Z',
-    source: 'browser',
-    timeZone: null,
-    utcOffsetMinutes: -240,
-  })
-})
-
-test('an offset of zero is used', () => {
-  expect(resolve({ wall: '2024-07-01T08:00:00', browser: 0, last: sydney })).toMatchObject({
-    capturedAt: '2024-07-01T08:00:00.000Z',
-    source: 'browser',
-    utcOffsetMinutes: 0,
-  })
-  expect(resolve({ wall: '2024-07-01T08:00:00', offset: 0, browser: -240 }).source).toBe('offset')
-})
-
-test("without other sources the account's last time zone is assumed", () => {
-  expect(resolve({ wall: '2024-07-01T08:00:00', last: sydney })).toEqual({
-    capturedAt: '2024-06-30T22:00:00.000Z',
-    source: 'assumed',
-    timeZone: sydney,
-    utcOffsetMinutes: 600,
-  })
-})
-
-test('without any source UTC is assumed', () => {
-  expect(resolve({ wall: '2024-07-01T08:00:00' })).toEqual({
-    capturedAt: '2024-07-01T08:00:00.000Z',
-    source: 'assumed',
-    timeZone: 'UTC',
-    utcOffsetMinutes: 0,
-  })
-})
-
-test('a client timestamp with Z is an instant, shown in the time zone of the position', () => {
-  expect(resolve({ timestamp: '2024-07-01T12:00:00.000Z', zone: newYork, browser: 120 })).toEqual({
-    capturedAt: '2024-07-01T12:00:00.000Z',
-    source: 'browser',
-    timeZone: newYork,
-    utcOffsetMinutes: -240,
-  })
-})
-
-test("a client's instant without a position is shown with the browser's offset", () => {
-  expect(resolve({ timestamp: '2024-07-01T12:00:00Z', browser: 120, last: sydney })).toMatchObject({
-    timeZone: null,
-    utcOffsetMinutes: 120,
-  })
-})
-
-test("a client timestamp with an offset is used like the camera's", () => {
-  expect(resolve({ timestamp: '2024-07-01T12:00:00-04:00', browser: 120 })).toEqual({
-    capturedAt: '2024-07-01T16:00:00.000Z',
-    source: 'offset',
-    timeZone: null,
-    utcOffsetMinutes: -240,
-  })
-})
-
-test('a client timestamp without Z or offset is a wall time in the time zone of the position', () => {
-  expect(resolve({ timestamp: '2024-07-01T12:00:00', zone: newYork, browser: 120 })).toMatchObject({
-    capturedAt: '2024-07-01T16:00:00.000Z',
-    source: 'place',
-  })
-  expect(resolve({ timestamp: '2024:07:01 12:00:00', zone: newYork }).capturedAt).toBe(
-    '2024-07-01T16:00:00.000Z',
-  )
-})
-
-test("the file's time takes precedence over the client's", () => {
-  expect(
-    resolve({ wall: '2024-07-01T08:00:00', timestamp: '2020-01-01T00:00:00Z', zone: newYork }),
-  ).toMatchObject({
-    capturedAt: '2024-07-01T12:00:00.000Z',
-    source: 'place',
-  })
-})
-
-test('the GPS instant alone gives the capture time', () => {
-  expect(resolve({ gps: '2024-07-01T12:00:00Z', zone: newYork })).toEqual({
-    capturedAt: '2024-07-01T12:00:00.000Z',
-    source: 'gps',
-    timeZone: newYork,
-    utcOffsetMinutes: -240,
-  })
-})
-
-test.each([
-  '0000-00-00T00:00:00',
-  '0000-01-01T00:00:00',
-  '2023-02-29T10:00:00',
-  '2024-13-01T10:00:00',
-  '2024-06-31T10:00:00',
-  '2024-06-01T25:00:00',
-  '    -  -  T  :  :  ',
-  'yesterday',
-  '',
-])('%j is not read as a time', (text) => {
-  const nothing = { capturedAt: null, source: null, timeZone: sydney, utcOffsetMinutes: null }
-  expect(resolve({ wall: text, zone: sydney })).toEqual(nothing)
-  expect(resolve({ timestamp: text, zone: sydney })).toEqual(nothing)
-})
-
-test('a time before 1970 is accepted', () => {
-  expect(resolve({ wall: '1961-06-06T16:39:33', zone: newYork }).capturedAt).toBe('1961-06-06T20:39:33.000Z')
-  expect(resolve({ wall: '1601-06-06T16:39:33', zone: newYork }).source).toBe('place')
-})
-
-test('an unknown time zone is ignored', () => {
-  expect(
-    resolve({ wall: '2024-07-01T08:00:00', zone: 'Atlantic/Atlantis', last: 'Middle/Earth' }),
-  ).toMatchObject({
-    source: 'assumed',
-    timeZone: 'UTC',
+  test('may be a day alone', () => {
+    const day = resolveTo({ name: 'IMG-20240714-WA0012.jpg', browser: 120 })
+    expect(summarize(day).capturedAt).toBe('2024-07-14T10:00:00.000Z')
+    expect(day).toMatchObject({ source: 'filename', hasTime: false })
   })
 })
 
@@ -329,5 +288,44 @@ describe('adding a position later', () => {
     expect(adjustToTimeZone(timeless, sydney)).toEqual(timeless)
     const guess = resolveTo({ wall })
     expect(adjustToTimeZone(guess, null)).toEqual(guess)
+  })
+})
+
+describe('offshore, where the zone is nautical', () => {
+  const zone = 'Etc/GMT+5'
+  const offHatteras = { capturedAt: '2024-07-14T22:05:00.000Z', timeZone: null, utcOffsetMinutes: -240 }
+
+  test.each([
+    ['the camera', { wall: '2024-07-14T18:05:00', offset: -240 }],
+    ['the camera and its GPS', { wall: '2024-07-14T18:05:00', gps: '2024-07-14T22:05:00Z' }],
+    ['the browser', { wall: '2024-07-14T18:05:00', browser: -240 }],
+    ['the browser, as an instant', { timestamp: '2024-07-14T22:05:00Z', browser: -240 }],
+    ['the client', { timestamp: '2024-07-14T18:05:00-04:00' }],
+  ])('the clock that %s states is shown', (_, given) => {
+    expect(resolve({ ...given, zone })).toMatchObject(offHatteras)
+    const placedLater = adjustToTimeZone(resolveTo(given), zone)
+    expect(summarize(placedLater)).toMatchObject(offHatteras)
+  })
+
+  test('a photo that is moved there from a coast keeps the clock it was taken by', () => {
+    const onCoast = resolveTo({ wall: '2024-07-14T18:05:00', offset: -240, zone: newYork })
+    expect(summarize(adjustToTimeZone(onCoast, zone))).toMatchObject(offHatteras)
+  })
+
+  test('a time that was entered stays, and another one is read by the same clock', () => {
+    const stated = resolveTo({ wall: '2024-07-14T18:05:00', offset: -240 })
+    const entered = enteredCaptureTime('2024-07-14T19:30', { ...stated, timeZone: zone }, sydney)
+    const shown = { capturedAt: '2024-07-14T23:30:00.000Z', timeZone: null, utcOffsetMinutes: -240 }
+    expect(entered && summarize(entered)).toMatchObject(shown)
+    expect(entered && summarize(adjustToTimeZone(entered, zone))).toMatchObject(shown)
+  })
+
+  test('a time that no clock is stated for is that of the nautical zone', () => {
+    expect(resolve({ wall: '2024-07-14T18:05:00', zone, last: sydney })).toMatchObject({
+      capturedAt: '2024-07-14T23:05:00.000Z',
+      source: 'place',
+      timeZone: zone,
+    })
+    expect(resolve({ gps: '2024-07-14T22:05:00Z', zone })).toMatchObject({ timeZone: zone })
   })
 })

@@ -1,11 +1,13 @@
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
+import { readNotedTime } from '../../shared/catches/noted-time.ts'
 import type { CaptureSource } from '../../shared/conditions.ts'
 import { isCaptureTime, plausibleOffset } from '../../shared/dates.ts'
 import { ApiError } from '../../shared/errors.ts'
-import { parseReportedTime, type ReportedTime } from './parse-reported-time.ts'
+import { readFileName } from '../../shared/photo-metadata/read-file-name.ts'
 import {
   instantAtOffset,
   instantAtWallTime,
+  isNauticalZone,
   knownTimeZone,
   utcOffsetMinutesAt,
   wallTimeAtOffset,
@@ -14,9 +16,17 @@ import {
 /** The available data from which to determine the capture time. */
 export interface CaptureTimeSources {
   /** Data from the received file. */
-  metadata: { wallTime: string | null; utcOffsetMinutes: number | null; gpsInstant: string | null }
+  metadata: {
+    wallTime: string | null
+    utcOffsetMinutes: number | null
+    /** Whether that is only when the file was last changed, so that what the client knows goes before it. */
+    isChangeDate?: boolean
+    gpsInstant: string | null
+  }
   /** The client's data about the photo, and the UTC offset of the client's clock. */
   clientMetadata: { timestamp?: string | null; utcOffsetMinutes?: number | null; gpsInstant?: string | null }
+  /** The name of the file, which counts if neither the file nor the client says a time. */
+  filename: string
   /** Time zone of the place; null if the place is unknown. */
   zone: string | null
   /** Time zone of the account's newest photo that had one. */
@@ -31,43 +41,65 @@ export interface CaptureTime {
   timeZone: string | null
   /** UTC offset at that time of the time zone, or else of the camera's clock. */
   utcOffsetMinutes: number | null
+  /** Whether the time of day is known; if not, noon stands in for it. */
+  hasTime: boolean
 }
 
 /** Determines the capture time from the best available data. The file's time takes precedence over the client's. */
 export function resolveCaptureTime(sources: CaptureTimeSources): CaptureTime {
+  const browserOffset = sources.clientMetadata.utcOffsetMinutes ?? null
+  const placeZone = knownTimeZone(sources.zone)
   const zones = {
-    zone: knownTimeZone(sources.zone),
+    zone: browserOffset !== null && isNauticalZone(placeZone) ? null : placeZone,
     lastZone: knownTimeZone(sources.lastKnownZone) ?? 'UTC',
-    browserOffset: sources.clientMetadata.utcOffsetMinutes ?? null,
+    browserOffset,
   }
-  const reported = parseFileTime(sources) ?? parseReportedTime(sources.clientMetadata.timestamp)
+  const byClient = parseReportedTime(sources.clientMetadata.timestamp)
+  const inFile = parseFileTime(sources)
+  const reported = sources.metadata.isChangeDate ? (byClient ?? inFile) : (inFile ?? byClient)
   const gpsTime = parseGpsTime(sources.metadata.gpsInstant ?? sources.clientMetadata.gpsInstant ?? null)
-  if (reported && 'wallTime' in reported)
-    return fromWallTime(reported.wallTime, reported.utcOffsetMinutes, gpsTime, zones)
+  if (reported && 'wallTime' in reported) {
+    const { wallTime, utcOffsetMinutes, hasTime } = reported
+    return { ...fromWallTime(wallTime, utcOffsetMinutes, hasTime ? gpsTime : null, zones), hasTime }
+  }
   if (gpsTime) return fromInstant(gpsTime, 'gps', zones)
   if (reported) return fromInstant(reported.instant, 'browser', zones)
-  return { capturedAt: null, source: null, timeZone: zones.zone, utcOffsetMinutes: null }
+  const { wallTime: named = null, utcOffsetMinutes = null } = readFileName(sources.filename) ?? {}
+  const inName = parseReportedTime(utcOffsetMinutes === 0 ? `${named}Z` : named)
+  if (inName && 'instant' in inName) return fromInstant(inName.instant, 'filenameUtc', zones)
+  if (inName) {
+    const capture = fromWallTime(inName.wallTime, null, null, zones)
+    return { ...capture, source: capture.source && 'filename', hasTime: inName.hasTime }
+  }
+  return { capturedAt: null, source: null, timeZone: zones.zone, utcOffsetMinutes: null, hasTime: true }
 }
 
 /**
  * Returns the capture time of a photo whose place became known or changed after the upload. A time known only as wall
- * time is reinterpreted in the zone of the place; a known instant is only displayed in it.
+ * time is reinterpreted in the zone of the place; a known instant is only displayed in it. On the open sea, a time stays on the
+ * clock that was stated for it.
  */
 export function adjustToTimeZone(capture: CaptureTime, zone: string | null): CaptureTime {
-  const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
+  const { capturedAt, source, timeZone, utcOffsetMinutes, hasTime } = capture
   const placeZone = knownTimeZone(zone)
   if (capturedAt === null || placeZone === null) return capture
   const isEntered = source === 'entered'
-  const isWallTime =
-    isEntered || source === 'place' || source === 'assumed' || (source === 'browser' && timeZone === null)
-  if (!isWallTime) return toCaptureTime(capturedAt, source ?? 'assumed', placeZone)
+  const isKept = isEntered || source === 'filename'
+  const isBrowserClock = source === 'browser' && timeZone === null
+  const isWallTime = isKept || source === 'place' || source === 'assumed' || isBrowserClock
+  const isClockStated = isEntered || source === 'offset' || timeZone === null
+  if (!isWallTime || (isNauticalZone(placeZone) && (isEntered || isBrowserClock))) {
+    const offset = isClockStated ? utcOffsetMinutes : null
+    return { ...toCaptureTime(capturedAt, source ?? 'assumed', placeZone, offset), hasTime }
+  }
   const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
-  return toCaptureTime(instantAtWallTime(wallTime, placeZone), isEntered ? 'entered' : 'place', placeZone)
+  const adjusted = instantAtWallTime(wallTime, placeZone)
+  return { ...toCaptureTime(adjusted, isKept ? source : 'place', placeZone), hasTime }
 }
 
 /**
- * Returns the capture time that a user has entered for a photo: a local time in the zone of its place, else on the clock
- * that shows its present time, else in the account's last time zone. Null if it is no time that can be stored.
+ * Returns the capture time that a user has entered for a photo: a local time, or a day, in the zone of its place, else on the
+ * clock that shows its present time, else in the account's last time zone. Null if it is no time that can be stored.
  */
 export function enteredCaptureTime(
   text: string,
@@ -77,14 +109,16 @@ export function enteredCaptureTime(
   const reported = parseReportedTime(text)
   if (reported === null) return null
   const ownZone = knownTimeZone(present.timeZone)
-  const hasOffset = ownZone === null && present.utcOffsetMinutes !== null
+  const hasOffset = (ownZone === null || isNauticalZone(ownZone)) && present.utcOffsetMinutes !== null
   const zone = hasOffset ? null : (ownZone ?? knownTimeZone(lastKnownZone) ?? 'UTC')
   const instant =
     'instant' in reported
       ? reported.instant
       : instantOfWallTime(reported.wallTime, reported.utcOffsetMinutes, zone, present.utcOffsetMinutes)
   const entered = toCaptureTime(instant, 'entered', zone, present.utcOffsetMinutes)
-  return entered.capturedAt === null ? null : entered
+  return entered.capturedAt === null
+    ? null
+    : { ...entered, hasTime: 'instant' in reported || reported.hasTime }
 }
 
 /** Like `enteredCaptureTime`; throws `INVALID_INPUT` instead of returning null. */
@@ -113,12 +147,14 @@ function instantOfWallTime(
  * has entered stays.
  */
 export function captureTimeWithoutPosition(capture: CaptureTime, lastKnownZone: string | null): CaptureTime {
-  const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
+  const { capturedAt, source, timeZone, utcOffsetMinutes, hasTime } = capture
   if (capturedAt === null || timeZone === null || source === 'assumed' || source === 'entered') return capture
   const zone = knownTimeZone(lastKnownZone) ?? 'UTC'
-  if (source !== 'place') return toCaptureTime(capturedAt, source ?? 'assumed', zone)
+  const isNamed = source === 'filename'
+  if (source !== 'place' && !isNamed) return toCaptureTime(capturedAt, source ?? 'assumed', zone)
   const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
-  return toCaptureTime(instantAtWallTime(wallTime, zone), 'assumed', zone)
+  const resolved = toCaptureTime(instantAtWallTime(wallTime, zone), isNamed ? source : 'assumed', zone)
+  return { ...resolved, hasTime }
 }
 
 /** Returns when a catch was made of which only the day is known: noon stands in for its time of day, on its own clock. */
@@ -169,7 +205,7 @@ function fromWallTime(
  */
 function fromInstant(
   instant: Date,
-  source: 'gps' | 'browser',
+  source: 'gps' | 'browser' | 'filenameUtc',
   { zone, lastZone, browserOffset }: Zones,
 ): CaptureTime {
   if (zone !== null || browserOffset === null) return toCaptureTime(instant, source, zone ?? lastZone)
@@ -202,15 +238,55 @@ function offsetFromGps(wallTime: Temporal.PlainDateTime, gpsTime: Date, zone: st
   return isWholeHoursOff ? offset : null
 }
 
-/** Builds the capture, displayed in the zone if there is one, otherwise at `offset` minutes ahead of UTC. */
+/**
+ * Builds the capture, displayed in the zone if there is one, otherwise at `offset` minutes ahead of UTC. An offset goes before a
+ * nautical zone.
+ */
 function toCaptureTime(
   capturedAt: Date,
   source: CaptureSource,
-  zone: string | null,
+  placeZone: string | null,
   offset: number | null = null,
 ): CaptureTime {
+  const zone = offset !== null && isNauticalZone(placeZone) ? null : placeZone
   if (!isCaptureTime(capturedAt))
-    return { capturedAt: null, source: null, timeZone: zone, utcOffsetMinutes: null }
+    return { capturedAt: null, source: null, timeZone: zone, utcOffsetMinutes: null, hasTime: true }
   const utcOffsetMinutes = zone === null ? offset : utcOffsetMinutesAt(zone, capturedAt)
-  return { capturedAt, source, timeZone: zone, utcOffsetMinutes }
+  return { capturedAt, source, timeZone: zone, utcOffsetMinutes, hasTime: true }
+}
+
+/** A parsed time: a wall time, with its UTC offset if given, or noon if only the day is known; or an instant. */
+type ReportedTime =
+  | { wallTime: Temporal.PlainDateTime; utcOffsetMinutes: number | null; hasTime: boolean }
+  | { instant: Date }
+
+// 2024-05-01T10:00:00, optionally with fractions, Z or offset; also accepts EXIF's 2024:05:01 10:00:00.
+const pattern = /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?$/i
+
+/**
+ * Parses a time from a camera or client, or a day, `2024-05-01`; returns null if it is not a valid one, such as
+ * `0000:00:00 00:00:00`.
+ */
+function parseReportedTime(text: string | null | undefined): ReportedTime | null {
+  const { time: dateAndTime, hasTime } = readNotedTime(text?.trim() ?? '')
+  const [, year, month, day, time, suffix] = pattern.exec(dateAndTime) ?? []
+  if (year === undefined || year === '0000') return null
+  const wallTime = parseWallTime(`${year}-${month}-${day}T${time}`)
+  if (wallTime === null) return null
+  if (suffix === undefined) return { wallTime, utcOffsetMinutes: null, hasTime }
+  if (/^z$/i.test(suffix)) return { instant: new Date(wallTime.toZonedDateTime('UTC').epochMilliseconds) }
+  return { wallTime, utcOffsetMinutes: plausibleOffset(parseOffset(suffix)), hasTime }
+}
+
+function parseWallTime(text: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+  } catch {
+    return null
+  }
+}
+
+function parseOffset(suffix: string): number {
+  const minutes = Number(suffix.slice(1, 3)) * 60 + Number(suffix.slice(-2))
+  return suffix.startsWith('-') ? -minutes : minutes
 }

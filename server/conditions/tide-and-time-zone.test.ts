@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Coordinates } from '../../shared/coordinates.ts'
 import { publishedTides } from '../../test/samples/published-tides.ts'
+import type { TideStations } from './find-tide-station.ts'
 import { createTideAndTimeZone } from './tide-and-time-zone.ts'
 
 const tideAndTimeZone = createTideAndTimeZone()
 afterAll(() => tideAndTimeZone.stop())
+
+const tideAt = (coordinates: Coordinates, instant: Date, stations: TideStations = 'open') =>
+  tideAndTimeZone.tideAt(coordinates, instant, stations)
 
 const santaCruz = { latitude: 36.9573, longitude: -122.0173 }
 
@@ -56,7 +61,7 @@ describe('the tide', () => {
   test.each(published)(
     'at %s %j on %s is %f ft, as NOAA published',
     async (name, coordinates, time, feet, type) => {
-      const tide = await tideAndTimeZone.tideAt(coordinates, new Date(time))
+      const tide = await tideAt(coordinates, new Date(time))
       expect(tide?.station).toContain(name)
       expect(tide).toMatchObject({ type, datum: 'MLLW' })
       expect(Math.abs((tide?.levelFt ?? Number.NaN) - feet)).toBeLessThan(0.3)
@@ -68,13 +73,13 @@ describe('the tide', () => {
     async ({ name, latitude, longitude, units, turns, hours }) => {
       const feet = units === 'feet' ? 1 : 1 / 0.3048
       for (const [time, level, type] of turns) {
-        const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, new Date(time))
+        const tide = await tideAt({ latitude, longitude }, new Date(time))
         expect(tide).toMatchObject({ station: name, type, datum: 'MLLW' })
         expect(Math.abs((tide?.levelFt ?? Number.NaN) - level * feet)).toBeLessThan(0.3)
       }
       for (const { from, levels } of hours) {
         for (const [hour, level] of levels.entries()) {
-          const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, hoursAfter(from, hour))
+          const tide = await tideAt({ latitude, longitude }, hoursAfter(from, hour))
           expect(tide).toMatchObject({ station: name, datum: 'MLLW' })
           expect(Math.abs((tide?.levelFt ?? Number.NaN) - level * feet)).toBeLessThan(0.3)
         }
@@ -90,30 +95,68 @@ describe('the tide', () => {
         const before = times[index]
         // Some published turns are days apart.
         if (!before || before.type === type || ms - before.ms > 12 * 3_600_000) continue
-        const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, new Date((before.ms + ms) / 2))
+        const tide = await tideAt({ latitude, longitude }, new Date((before.ms + ms) / 2))
         expect(tide?.type).toBe(type === 'high' ? 'rising' : 'falling')
       }
     },
   )
 
   test('rises to high water and falls to low water', async () => {
-    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T12:00:00Z')))?.type).toBe('rising')
-    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T18:30:00Z')))?.type).toBe('falling')
-  })
-
-  test('is high from half an hour before high water to half an hour after', async () => {
-    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T14:33:00Z')))?.type).toBe('high')
-    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T14:29:00Z')))?.type).toBe('rising')
-    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T15:30:00Z')))?.type).toBe('high')
-    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T15:34:00Z')))?.type).toBe('falling')
+    expect((await tideAt(santaCruz, new Date('2015-01-01T12:00:00Z')))?.type).toBe('rising')
+    expect((await tideAt(santaCruz, new Date('2015-01-01T18:30:00Z')))?.type).toBe('falling')
   })
 
   test('is that of the NOAA station even if another station is slightly nearer', async () => {
-    const tide = await tideAndTimeZone.tideAt(
-      { latitude: 37.8076, longitude: -122.4785 },
-      new Date('2024-06-01T12:00:00Z'),
-    )
+    const tide = await tideAt({ latitude: 37.8076, longitude: -122.4785 }, new Date('2024-06-01T12:00:00Z'))
     expect(tide?.station).toMatch(/^San Francisco/)
+  })
+
+  test.each([
+    ['Brighton', 50.81, -0.1, 'Brighton', 'LAT'],
+    ['Hastings', 50.851, 0.573, 'Hastings Pier', 'LAT'],
+    ['the Severn Bridge', 51.57, -2.7, 'Severn Bridge', 'LAT'],
+    ['Galway Bay', 53.27, -9.05, 'Galway Port', 'LAT'],
+    ['Halifax', 44.66, -63.58, expect.stringMatching(/^Halifax|^Bedford/), 'LLWLT'],
+    ['Tokyo Bay', 35.65, 139.77, expect.any(String), 'NLLW'],
+    ['the Øresund', 55.75, 12.9, 'Barseback', 'MSL'],
+    ['Bergen', 60.4, 5.31, 'Bergen', 'CD'],
+    ['Stavanger', 58.98, 5.73, 'Stavanger', 'CD'],
+  ])('at %s counts from the chart datum there', async (_, latitude, longitude, station, datum) => {
+    expect(await tideAt({ latitude, longitude }, new Date('2024-06-01T12:00:00Z'))).toMatchObject({
+      station,
+      datum,
+    })
+  })
+
+  test('in the United Kingdom is a level above the lowest astronomical tide, never far below it', async () => {
+    const avonmouth = { latitude: 51.511, longitude: -2.713 }
+    const levels = await Promise.all(
+      Array.from({ length: 26 }, (_, hour) => tideAt(avonmouth, hoursAfter('2024-09-19T00:00:00Z', hour))),
+    )
+    const feet = levels.map((tide) => tide?.levelFt ?? Number.NaN)
+    expect(Math.min(...feet)).toBeGreaterThan(-0.5) // by MLLW, 1.6 m higher, it would be -4 ft
+    expect(Math.max(...feet)).toBeGreaterThan(40)
+  })
+
+  test.each([
+    ['Belgium', 51.15, 2.73],
+    ['Greece', 40.63, 22.91],
+  ])(
+    'in %s is that of a station without commercial use only if the operator wants these',
+    async (...place) => {
+      const [, latitude, longitude] = place
+      const time = new Date('2024-06-01T12:00:00Z')
+      expect(await tideAt({ latitude, longitude }, time)).toBeNull()
+      expect(await tideAt({ latitude, longitude }, time, 'all')).toMatchObject({ datum: expect.any(String) })
+    },
+  )
+
+  test('is that of the sea rather than of a gauge in a river or without a reference', async () => {
+    const time = new Date('2024-06-01T12:00:00Z')
+    const atTolka = await tideAt({ latitude: 53.358, longitude: -6.233 }, time)
+    expect(atTolka?.station).toBe('Dublin Port')
+    const atKinvara = await tideAt({ latitude: 53.14, longitude: -8.94 }, time)
+    expect(atKinvara?.station).toBe('Galway Port')
   })
 
   test.each([
@@ -121,21 +164,10 @@ describe('the tide', () => {
     ['on the Great Lakes', 43.04, -87.88],
     ['in the middle of the Atlantic', 30, -40],
   ])('is null %s', async (_, latitude, longitude) => {
-    expect(await tideAndTimeZone.tideAt({ latitude, longitude }, new Date('2024-06-01T12:00:00Z'))).toBeNull()
+    expect(await tideAt({ latitude, longitude }, new Date('2024-06-01T12:00:00Z'))).toBeNull()
   })
 })
 
 function hoursAfter(time: string, hours: number): Date {
   return new Date(Date.parse(time) + hours * 3_600_000)
 }
-
-test('time zones are found again after the idle timeout', { tags: 'slow' }, async () => {
-  const exitingWhenIdle = createTideAndTimeZone({ idleMs: 1 })
-  try {
-    expect(await exitingWhenIdle.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await exitingWhenIdle.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')
-  } finally {
-    await exitingWhenIdle.stop()
-  }
-})

@@ -1,6 +1,7 @@
 import type { TideType } from '../../shared/conditions.ts'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { createProcessPool } from '../processes/process-pool.ts'
+import type { TideStations } from './find-tide-station.ts'
 import type { TideTasks } from './tide-process.ts'
 import type { TimeZoneTasks } from './time-zone-process.ts'
 
@@ -19,7 +20,7 @@ export interface TideAndTimeZone {
   /** Returns the IANA time zone of a place, also at sea; null if it has none. */
   timeZoneAt(coordinates: Coordinates): Promise<string | null>
   /** Returns null if no tide station is near: inland, or on a coast without measurements. */
-  tideAt(coordinates: Coordinates, instant: Date): Promise<Tide | null>
+  tideAt(coordinates: Coordinates, instant: Date, stations: TideStations): Promise<Tide | null>
   stop(): Promise<void>
 }
 
@@ -39,8 +40,8 @@ export function createTideAndTimeZone({ idleMs = 60_000 }: { idleMs?: number } =
   })
   return {
     timeZoneAt: ({ latitude, longitude }) => zones.run('timeZoneAt', { latitude, longitude }),
-    tideAt: ({ latitude, longitude }, instant) =>
-      tides.run('tideAt', { coordinates: { latitude, longitude }, instant }),
+    tideAt: ({ latitude, longitude }, instant, stations) =>
+      tides.run('tideAt', { coordinates: { latitude, longitude }, instant, stations }),
     stop: async () => {
       await Promise.all([zones.stop(), tides.stop()])
     },

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { serveTasks } from '../processes/process-pool.ts'
-import { findTideStation } from './find-tide-station.ts'
+import { findTideStation, type TideStations } from './find-tide-station.ts'
 import { predictTide } from './predict-tide.ts'
 import type { Tide } from './tide-and-time-zone.ts'
 
@@ -10,7 +10,13 @@ serveTasks(tasks)
 /** The tasks of this process. */
 export type TideTasks = typeof tasks
 
-function tideAt({ coordinates, instant }: { coordinates: Coordinates; instant: Date }): Tide | null {
-  const nearby = findTideStation(coordinates)
+interface TideRequest {
+  coordinates: Coordinates
+  instant: Date
+  stations: TideStations
+}
+
+function tideAt({ coordinates, instant, stations }: TideRequest): Tide | null {
+  const nearby = findTideStation(coordinates, stations)
   return nearby && predictTide(nearby, instant)
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, notedCatches } from '../database/schema.ts'
+import { isInList } from '../database/sql-expressions.ts'
 import type { PhotoOrCatchKey } from './position-and-time.ts'
 
 /** The tide of a place or time without one. */
@@ -23,26 +24,6 @@ export const noWeatherAndTide = {
   ...noTide,
 }
 
-/** How weather and tide follow a place or time that has changed. */
-export interface RefreshOptions {
-  /** That of the jobs. */
-  priority?: number
-  /** Whether the weather of the former place is that of the new one, at the same time. */
-  keepsWeather?: boolean
-}
-
-/** Returns the ids of the changed photos or catches whose weather stays. */
-export function findKeptWeather(
-  changed: readonly { id: string; capturedAt: Date | null; weatherAt: Date | null }[],
-  { keepsWeather = false }: RefreshOptions,
-): Set<string> {
-  const kept = changed.filter(
-    ({ capturedAt, weatherAt }) =>
-      keepsWeather && weatherAt !== null && weatherAt.getTime() === capturedAt?.getTime(),
-  )
-  return new Set(kept.map(({ id }) => id))
-}
-
 /** What is known of the weather and tide of a photo or of a catch without one. */
 export type WeatherAndTide = Pick<typeof conditions.$inferSelect, keyof typeof noWeatherAndTide>
 
@@ -50,6 +31,18 @@ export type WeatherAndTide = Pick<typeof conditions.$inferSelect, keyof typeof n
 export function pickWeatherAndTide(row: WeatherAndTide): WeatherAndTide {
   const fields = Object.keys(noWeatherAndTide) as (keyof WeatherAndTide)[]
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as unknown as WeatherAndTide
+}
+
+/** Returns weather and tide as the API has them, of a photo and of a catch without one. */
+export function toConditionFields(row: WeatherAndTide | null) {
+  return {
+    temperature: row?.temperatureFahrenheit ?? null,
+    cloudCover: row?.cloudCoverPercent ?? null,
+    windSpeed: row?.windSpeedMph ?? null,
+    windDirection: row?.windDirectionDegrees ?? null,
+    tideLevel: row?.tideLevelFt ?? null,
+    tideType: row?.tideType ?? null,
+  }
 }
 
 /** What says whether weather lacks the direction of its wind. */
@@ -64,20 +57,35 @@ export function lacksWindDirection({
   return weatherAt !== null && windSpeedMph !== null && windDirectionDegrees === null
 }
 
-/** Saves weather or tide of a photo or of a catch without one. */
+/** Where weather and tide are stored: those of photos in a table of their own, those of catches without one in their rows. */
+export const conditionTables = [
+  {
+    table: conditions,
+    id: conditions.photoId,
+    toKey: (ownerId: string, photoId: string) => ({ ownerId, photoId }),
+    idOf: (key: PhotoOrCatchKey) => ('photoId' in key ? key.photoId : null),
+  },
+  {
+    table: notedCatches,
+    id: notedCatches.catchId,
+    toKey: (ownerId: string, catchId: string) => ({ ownerId, catchId }),
+    idOf: (key: PhotoOrCatchKey) => ('catchId' in key ? key.catchId : null),
+  },
+] as const
+
+/** Saves the same weather or tide of photos, or of catches without one, of an owner. */
 export async function updateConditions(
   transaction: Transaction,
-  key: PhotoOrCatchKey,
+  keys: readonly PhotoOrCatchKey[],
   values: Partial<WeatherAndTide & { windDirectionDue: boolean }>,
 ): Promise<void> {
-  if ('photoId' in key)
-    await transaction
-      .update(conditions)
-      .set(values)
-      .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
-  else
-    await transaction
-      .update(notedCatches)
-      .set(values)
-      .where(and(eq(notedCatches.ownerId, key.ownerId), eq(notedCatches.catchId, key.catchId)))
+  for (const [ownerId, ofOwner] of Map.groupBy(keys, (key) => key.ownerId))
+    for (const { table, id, idOf } of conditionTables) {
+      const ids = ofOwner.flatMap((key) => idOf(key) ?? [])
+      if (ids.length > 0)
+        await transaction
+          .update(table)
+          .set(values)
+          .where(and(eq(table.ownerId, ownerId), isInList(id, ids)))
+    }
 }

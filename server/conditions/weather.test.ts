@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
-import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
+import { ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import { createWeather } from './weather.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([forecast.stop(), archive.stop()]))
 
-const create = () => createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, () => now)
+const create = () => createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, { now: () => now })
 
 function weatherAt(instant: string, coordinates = sanFrancisco) {
   return create()?.weatherAt(coordinates, new Date(instant), 'angler')
@@ -102,24 +102,9 @@ test('is null, without a request, before 1940 and more than an hour ahead', asyn
   expect([...forecast.requests, ...archive.requests]).toEqual([])
 })
 
-test('is null if the response is about another hour', async () => {
-  const hourly = { time: [0], temperature_2m: [70], cloud_cover: [1], wind_speed_10m: [1] }
-  forecast.answerWith({ status: 200, body: JSON.stringify({ hourly }) })
-  expect(await weatherAt('2026-11-20T08:00:00Z')).toBeNull()
-})
-
 test('server errors, rate limits and unreadable responses are reported as temporary', async () => {
   for (const failure of [{ status: 500 }, { status: 429 }, 'garbage', 'cut'] as const) {
     forecast.answerWith(failure)
     await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(ServiceUnavailableError)
   }
-})
-
-test('a request that the service rejects is final', async () => {
-  forecast.answerWith({ status: 400, body: '{"error":true,"reason":"Out of range."}' })
-  await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(ServiceRejectedError)
-})
-
-test('there is no weather if it is turned off', () => {
-  expect(createWeather(null)).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { fetchJson, serviceUrl } from '../external-services/fetch-json.ts'
+import type { AcquireSlot } from '../external-services/rate-limiter.ts'
 import { createResponseCache } from '../external-services/response-cache.ts'
-import { callUntracked } from '../external-services/service-health.ts'
+import { callUntracked, type TrackedCall } from '../external-services/service-health.ts'
 
 /** Weather of one hour; a value is null if the service does not have it. */
 export interface HourlyWeather {
@@ -33,11 +34,17 @@ const archiveBegins = Date.UTC(1940, 0, 1)
 /** For this long, a response serves the other catches of its owner at that place and hour, and of that day in the archive. */
 const responseAgeMs = hourMs
 
+interface Options {
+  now?: () => number
+  trackCall?: TrackedCall
+  /** Waits until the service may be asked; by default it may at once. */
+  acquireSlot?: AcquireSlot
+}
+
 /** Creates the weather service; null if none is configured. */
 export function createWeather(
   config: WeatherConfig | null,
-  now: () => number = Date.now,
-  trackCall = callUntracked,
+  { now = Date.now, trackCall = callUntracked, acquireSlot = async () => {} }: Options = {},
 ): Weather | null {
   if (config === null) return null
   const responses = createResponseCache<z.output<typeof responseSchema>>(1000, responseAgeMs)
@@ -51,9 +58,10 @@ export function createWeather(
           ? forecastUrl(config, coordinates, hour)
           : archiveUrl(config, coordinates, hour)
       // For each owner: how fast a shared response comes would reveal where others fish.
-      const { hourly } = await responses.load(`${ownerId} ${url}`, () =>
-        trackCall(() => fetchJson('The weather service', url, responseSchema)),
-      )
+      const { hourly } = await responses.load(`${ownerId} ${url}`, async () => {
+        await acquireSlot('job')
+        return await trackCall(() => fetchJson('The weather service', url, responseSchema))
+      })
       return pickHour(hourly, hour)
     },
   }

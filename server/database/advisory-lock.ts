@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { connectionLimits } from './connection-limits.ts'
 import type { Db, Transaction } from './open-database.ts'
 
 /*
- * Advisory locks shared by all processes, each identified by a name. A dedicated transaction holds the lock, so it is
- * released however the work ends, even if the process dies. It occupies one connection while the work runs, so use it
- * only for work that is rare or runs one at a time anyway.
+ * Advisory locks shared by all processes, each identified by a name. A transaction holds the lock, so it is released however the
+ * work ends, even if the process dies. For work that is more than a few statements the transaction is a dedicated one, which
+ * occupies a connection meanwhile: such work must be rare or run one at a time anyway.
  */
+
+/** Takes a lock until the caller's transaction ends, which must be short, since others wait in a query. */
+export async function takeAdvisoryLock(transaction: Transaction, name: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${keyOf(name)})`)
+}
 
 /** Runs work that only one process may do at a time; waits until the lock is free. */
 export async function withAdvisoryLock<Result>(
@@ -35,9 +40,13 @@ export async function tryWithAdvisoryLock<Result>(
 
 async function tryLock(transaction: Transaction, name: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`creel:${name}`}, 0)) as taken`,
+    sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as taken`,
   )
   return rows[0]?.taken === true
+}
+
+function keyOf(name: string): SQL {
+  return sql`hashtextextended(${`creel:${name}`}, 0)`
 }
 
 /**

@@ -1,13 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { findRunningPostgres } from './embedded/find-running-postgres.ts'
+import { toolLimits } from './connection-limits.ts'
+import { findRunningPostgres } from './embedded/postgres-address.ts'
 import { DataFolderLockedError, EmbeddedPostgresError } from './embedded/postgres-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type Database, openDatabase } from './open-database.ts'
 
-/** Temporary access to Creel's database. The connection string may contain a password, so never log it. */
-export interface MaintenanceConnection {
+/** Creel's database, opened for a tool. The connection string may contain a password, so never log it. */
+export interface MaintenanceDatabase extends Database {
   connectionString: string
-  /** Stops the PostgreSQL that was started for this access, if any. */
+  /** Closes the connections and stops the PostgreSQL that was started for this access, if any. */
   close(): Promise<void>
 }
 
@@ -23,8 +25,8 @@ interface DatabaseSettings {
 export async function connectForMaintenance({
   databaseUrl,
   dataDir,
-}: DatabaseSettings): Promise<MaintenanceConnection> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl, close: async () => {} }
+}: DatabaseSettings): Promise<MaintenanceDatabase> {
+  if (databaseUrl !== null) return open(databaseUrl)
   if (!existsSync(join(dataDir, 'postgres', 'cluster'))) throw noDatabase(dataDir)
   try {
     return await startTemporarily(dataDir)
@@ -32,7 +34,7 @@ export async function connectForMaintenance({
     if (!(cause instanceof DataFolderLockedError)) throw cause
     const connectionString = await findRunningPostgres(join(realpathSync(dataDir), 'postgres'))
     if (connectionString === null) throw unreachable(dataDir)
-    return { connectionString, close: async () => {} }
+    return open(connectionString)
   }
 }
 
@@ -43,14 +45,19 @@ export async function connectForMaintenance({
 export async function connectExclusively({
   databaseUrl,
   dataDir,
-}: DatabaseSettings): Promise<MaintenanceConnection> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl, close: async () => {} }
+}: DatabaseSettings): Promise<MaintenanceDatabase> {
+  if (databaseUrl !== null) return open(databaseUrl)
   return await startTemporarily(dataDir)
 }
 
-async function startTemporarily(dataDir: string): Promise<MaintenanceConnection> {
+async function startTemporarily(dataDir: string): Promise<MaintenanceDatabase> {
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log: { warn: () => {} } })
-  return { connectionString, close: stop }
+  return open(connectionString, stop)
+}
+
+function open(connectionString: string, stop = async () => {}): MaintenanceDatabase {
+  const { db, pool, close } = openDatabase(connectionString, toolLimits)
+  return { connectionString, db, pool, close: () => close().finally(stop) }
 }
 
 function noDatabase(dataDir: string): EmbeddedPostgresError {

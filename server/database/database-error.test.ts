@@ -40,6 +40,12 @@ test('the error of a failed query contains neither its values nor its SQL', asyn
   expect(failure.stack).toContain('database-error.test.ts')
 })
 
+test('the error of a failed query stays without them if cleaning up after it fails too', async () => {
+  const failing = app.services.db.select().from(users).where(eq(users.id, 'not an id'))
+  const failed = await failing.catch((cause: unknown) => cause)
+  expect(redactError(new SuppressedError(new Error('closing failed'), failed))).toBeInstanceOf(DatabaseError)
+})
+
 test('a server that accepts connections but never responds counts as an outage', async () => {
   const silent = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -28,6 +28,7 @@ export class DatabaseError extends Error {
 
 /** Converts errors of Drizzle and the driver to a `DatabaseError` that is safe to log and to send; keeps others. */
 export function redactError(cause: unknown): unknown {
+  if (cause instanceof SuppressedError) return redactError(cause.suppressed) // the first of two, when cleaning up failed too
   if (cause instanceof DatabaseError || !(cause instanceof Error)) return cause
   if (cause instanceof DrizzleQueryError) return new DatabaseError(errorCode(cause.cause), cause)
   return isFromDriver(cause) ? new DatabaseError(errorCode(cause), cause) : cause

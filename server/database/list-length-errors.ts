@@ -1,27 +1,21 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { isEntered, sizeSource } from '../../shared/catches.ts'
-import { isLandedCondition } from './is-own-catch.ts'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { lengthErrorsOf } from '../../shared/catches/length-errors.ts'
 import type { Db, Transaction } from './open-database.ts'
 import { catches } from './schema.ts'
 
-/**
- * Returns how far the estimates of an owner's known lengths were off, in ascending order, as browsers select them from the
- * log.
- */
+/** Returns how far the estimates of an owner's known lengths were off, in ascending order. */
 export async function listLengthErrors(db: Db | Transaction, ownerId: string): Promise<number[]> {
-  const error = sql<number>`abs(ln(${catches.lengthInches}) - ln(${catches.estimatedLengthInches}))`
+  const { id, lengthInches, lengthSource, estimatedLengthInches, outcome } = catches
   const rows = await db
-    .select({ error })
+    .select({ id, lengthInches, lengthSource, estimatedLengthInches, outcome })
     .from(catches)
     .where(
       and(
         eq(catches.ownerId, ownerId),
-        isLandedCondition,
-        inArray(catches.lengthSource, sizeSource.options.filter(isEntered)),
-        gt(catches.lengthInches, 0),
-        gt(catches.estimatedLengthInches, 0),
+        ne(lengthSource, 'guessed'),
+        isNotNull(lengthInches),
+        isNotNull(estimatedLengthInches),
       ),
     )
-    .orderBy(error)
-  return rows.map((row) => row.error)
+  return lengthErrorsOf(rows)
 }

@@ -7,6 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { fullVersion } from '../logging/version.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { PostgresClient, prepareSession } from './postgres-client.ts'
 
@@ -41,14 +42,54 @@ export async function migrateUpTo(connectionString: string, last: Migration): Pr
   }
 }
 
-/** Throws `DatabaseTooNewError` if a newer version of Creel has migrated the database, or made the data named by `what`. */
-export function rejectNewerSchema(last: Migration | null, what = 'The database'): void {
+/**
+ * Throws `DatabaseTooNewError` if a newer version of Creel has migrated the database, or made the data named by `what`; `by` is
+ * that version if it is known.
+ */
+export function rejectNewerSchema(last: Migration | null, what = 'The database', by = ''): void {
   const known = listMigrations().at(-1)?.madeAt ?? 0
   if (last !== null && last.madeAt > known) {
     throw new DatabaseTooNewError(
-      `${what} was created by a newer version of Creel. Update Creel, or restore a backup.`,
+      `${what} was created by a newer version of Creel${by && `, ${by}`}. This is ${fullVersion}. ` +
+        'Update Creel, or restore a backup.',
     )
   }
+}
+
+/** Notices that a newer version of Creel has migrated the database while this process runs. */
+export interface SchemaWatch {
+  /** Looks again; throws `DatabaseTooNewError` from the first time on at which the schema was newer. */
+  check(): Promise<void>
+  /** Throws as `check`, going by the last look. */
+  assertKnown(): void
+}
+
+const schemaCheckMs = 2000
+
+/** Looks at the schema every two seconds, and calls `onNewer` once if it is newer than this version's. */
+export function watchSchema(pool: pg.Pool, onNewer: (cause: DatabaseTooNewError) => void): SchemaWatch {
+  let found: DatabaseTooNewError | null = null
+  const assertKnown = () => {
+    if (found !== null) throw found
+  }
+  const check = async () => {
+    assertKnown()
+    const last = await findLastMigration(pool)
+    try {
+      rejectNewerSchema(last)
+    } catch (cause) {
+      if (found === null && cause instanceof DatabaseTooNewError) {
+        found = cause
+        onNewer(cause)
+      }
+    }
+    assertKnown()
+  }
+  const timer = setInterval(() => {
+    if (found !== null || pool.ending) clearInterval(timer)
+    else check().catch(() => {}) // without the database, nobody can have migrated it
+  }, schemaCheckMs).unref()
+  return { check, assertKnown }
 }
 
 /** Returns all migrations of this version of Creel, oldest first. */

@@ -46,7 +46,12 @@ const nameSources = ['coordinates', 'town', 'place', 'angler'] as const
 
 const sizeSources = ['measured', 'ruler', 'entered', 'confirmed', 'derived', 'guessed'] as const
 
-const captureSources = ['entered', 'offset', 'gps', 'place', 'browser', 'assumed'] as const
+const positionSources = ['exif', 'device', 'track', 'assigned', 'coarse', 'confirmed'] as const
+
+const captureSources = [
+  ...(['entered', 'offset', 'gps', 'place', 'browser', 'assumed'] as const),
+  ...(['filename', 'filenameUtc'] as const),
+] as const
 
 /** A single row that identifies the Creel instance of this database; the file store has the same id. */
 export const instance = pgTable(
@@ -58,6 +63,17 @@ export const instance = pgTable(
     nextId: uuid('next_id'),
     /** The database's address when Creel last started on it; in a copy, the address of the original. */
     databaseAddress: jsonb('database_address').$type<DatabaseAddress>(),
+    /** By which rules the stored tides were computed, or are queued to be; null: by older ones. */
+    tideRules: text('tide_rules'),
+    /** Raised in the file store too; if the database is behind, it is an older copy. */
+    generation: bigint('generation', { mode: 'number' }).notNull().default(0),
+    /** When it was noticed that the database is an older copy; null if it is not. */
+    olderCopySince: instant('older_copy_since'),
+    /** Part of the epoch of all logs, since it was first noticed that the database is an older copy. */
+    logEpoch: uuid('log_epoch'),
+    /** How many photos in the file store have neither row nor receipt, of those stored up to a time of the store's clock. */
+    unexplainedPhotos: integer('unexplained_photos').notNull().default(0),
+    unexplainedUntil: instant('unexplained_until'),
   },
   (table) => [check('instance_only', sql`${table.only}`)],
 )
@@ -125,6 +141,8 @@ export const sessions = pgTable(
     isPaired: boolean('is_paired').notNull().default(false),
     /** Whether the rights of an administrator reach it. */
     canAdminister: boolean('can_administer').notNull().default(true),
+    /** Until when it may do what a network without TLS doesn't protect; null if it was not added from this computer. */
+    confirmedUntil: instant('confirmed_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
@@ -291,21 +309,27 @@ export const photos = pgTable(
     differenceHash: bytes('difference_hash'),
     capturedAt: instant('captured_at'),
     capturedAtSource: text('captured_at_source', { enum: captureSources }),
+    /** Whether the time of day is known; if not, `captured_at` is noon of the day at its place. */
+    hasTime: boolean('has_time').notNull().default(true),
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
     /** Capture time and zone before the photo took its position from a location or a track; else null. */
     ownCapturedAt: instant('own_captured_at'),
     ownCapturedAtSource: text('own_captured_at_source', { enum: captureSources }),
+    ownHasTime: boolean('own_has_time').notNull().default(true),
     ownTimeZone: text('own_time_zone'),
     ownUtcOffsetMinutes: smallint('own_utc_offset_minutes'),
     /** Capture time and zone as received, if the user has corrected the time. */
     receivedCapturedAt: instant('received_captured_at'),
     receivedCapturedAtSource: text('received_captured_at_source', { enum: captureSources }),
+    receivedHasTime: boolean('received_has_time').notNull().default(true),
     receivedTimeZone: text('received_time_zone'),
     receivedUtcOffsetMinutes: smallint('received_utc_offset_minutes'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    positionSource: text('position_source', { enum: ['exif', 'device', 'track', 'assigned'] }),
+    positionSource: text('position_source', { enum: positionSources }),
+    /** Within how many meters a coarse position is; null if it isn’t coarse, or its accuracy is unknown. */
+    positionAccuracyMeters: doublePrecision('position_accuracy_meters'),
     locationId: uuid('location_id'),
     analysisStatus: text('analysis_status', { enum: ['off', 'waiting', 'done', 'failed'] }).notNull(),
     isFishing: boolean('is_fishing'),
@@ -313,6 +337,8 @@ export const photos = pgTable(
     /** Whether the user has added or removed fish, after which estimates do neither. */
     catchesEdited: boolean('catches_edited').notNull().default(false),
     isFavorite: boolean('is_favorite').notNull().default(false),
+    /** Whether a restore found its original damaged or missing, in every backup. */
+    isOriginalLost: boolean('is_original_lost').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Version of the log at which the photo, its catches or its conditions last changed. */
     version: version('version'),
@@ -405,6 +431,7 @@ export const notedCatches = pgTable(
     /** When an outing began and ended, by the clock there: `05:30`; an end before the start is one of the next day. */
     fishedFrom: text('fished_from'),
     fishedTo: text('fished_to'),
+    /** Columns, where photos have a table: such a row has one place and one time, so a table would only add a join and triggers. */
     ...weatherAndTide(),
     /** Whether its weather and tide are still to be queued, since the row is older than they are. */
     conditionsDue: boolean('conditions_due').notNull().default(false),
@@ -453,7 +480,7 @@ export const catchPhotos = pgTable(
 )
 
 /**
- * The fish that photos showed before the user said that they show the same one, so that this can be taken back. A row is
+ * The fish that photos showed before the user said that they show the same one, so that splitting restores them. A row is
  * deleted with its photo, or when the photo no longer shows the fish.
  */
 export const mergedCatches = pgTable(
@@ -463,8 +490,6 @@ export const mergedCatches = pgTable(
     catchId: uuid('catch_id').notNull(),
     /** What the photo showed before it shared a fish at all. */
     own: jsonb('own').$type<FormerCatch>().notNull(),
-    /** What it showed before the last merge; null if that can't be taken back as a whole. */
-    before: jsonb('before').$type<FormerCatch>(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.photoId, table.catchId] }),
@@ -567,8 +592,10 @@ export const tombstones = pgTable(
 
 /** The earliest time of the next request to each service whose rate limit all processes share; one row per service. */
 export const externalRateLimits = pgTable('outside_turns', {
-  service: text('service', { enum: ['geocoder'] }).primaryKey(),
+  service: text('service', { enum: ['geocoder', 'weather', 'vision'] }).primaryKey(),
   nextAt: instant('next_at').notNull(),
+  /** When all that was taken of the service's daily budget is there again; null for rows of before. */
+  budgetFullAt: instant('budget_full_at'),
 })
 
 /** Emails, one row each, written before the email is sent so that none is sent twice. */
@@ -671,6 +698,8 @@ export const backupStatus = pgTable(
     only: boolean('only').primaryKey().default(true),
     /** When a process with `BACKUP_DIR` last looked whether a backup is due, or was making one. */
     checkedAt: instant('checked_at'),
+    /** Number of the last backup; that of the next one is higher. */
+    number: integer('number').notNull().default(0),
     lastBackupAt: instant('last_backup_at'),
     photos: integer('photos').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),

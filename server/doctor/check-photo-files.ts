@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import pMap from 'p-map'
 import { lockUserRow } from '../database/lock-user-row.ts'
@@ -6,16 +7,19 @@ import { photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { hashStream } from '../file-store/hash-file.ts'
 import { fileNamesFor, photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import { withStoredCopy } from '../file-store/with-stored-copy.ts'
 import { type Check, type DoctorContext, toFindings } from './check.ts'
-import { repairRenditions } from './repair-renditions.ts'
 
 /** The columns of a photo's row that describe its files. */
-export type PhotoFiles = Pick<
+type PhotoFiles = Pick<
   typeof photos.$inferSelect,
-  'ownerId' | 'id' | 'mediaType' | 'sha256' | 'receivedBytes' | 'storedBytes'
+  'ownerId' | 'id' | 'mediaType' | 'sha256' | 'receivedBytes' | 'storedBytes' | 'isOriginalLost'
 >
 
-type FileIssue = 'trash' | 'original' | 'renditions' | 'bytes'
+/** What tells which files a photo has, and where. */
+type PhotoKey = Pick<PhotoFiles, 'ownerId' | 'id'> & { mediaType: string }
+
+type FileIssue = 'original' | 'found' | 'renditions' | 'bytes'
 
 const pageSize = 1000
 const concurrency = 8
@@ -23,11 +27,10 @@ const concurrency = 8
 /** Finds photos whose files are missing, empty or changed, or whose stored size is wrong. */
 export const checkPhotoFiles: Check = async (context) => {
   const { db, store } = context
-  const trashed = new Set(await Array.fromAsync(store.listTrash(), ({ folder }) => folder))
   const findings: { photo: PhotoFiles; issue: FileIssue }[] = []
   for await (const page of photoPages(db)) {
     const check = async (photo: PhotoFiles) => {
-      const issue = await checkFiles(context, photo, trashed)
+      const issue = await checkFiles(context, photo)
       context.onChecked()
       return issue
     }
@@ -39,26 +42,27 @@ export const checkPhotoFiles: Check = async (context) => {
     findings.filter(({ issue }) => issue === kind).map(({ photo }) => photo)
   const format = ({ id }: PhotoFiles) => `photo ${id}`
   return [
-    ...toFindings(withIssue('trash'), {
-      singular: 'photo has its files in the trash',
-      plural: 'photos have their files in the trash',
-      format,
-      repair: async () => {
-        for (const { ownerId, id } of withIssue('trash'))
-          await store.restoreFromTrash(photoFolder(ownerId, id))
-        return 0
-      },
-      repairedText: 'restored',
-      advice: 'npm run doctor -- --repair restores them; a running Creel does so every hour',
-    }),
     ...toFindings(withIssue('original'), {
       singular: 'photo has lost its original: the file is missing or has changed since upload',
       plural: 'photos have lost their originals: the files are missing or have changed since upload',
       format,
-      repair: null,
-      repairedText: '',
       advice:
         'copy the file from a backup (photos/<owner>/<photo>/original), or have the angler delete the photo',
+    }),
+    ...toFindings(withIssue('found'), {
+      singular: 'photo has its original again',
+      plural: 'photos have their originals again',
+      format,
+      repair: async () => {
+        for (const { ownerId, id } of withIssue('found'))
+          await db
+            .update(photos)
+            .set({ isOriginalLost: false })
+            .where(and(eq(photos.ownerId, ownerId), eq(photos.id, id)))
+        return 0
+      },
+      repairedText: 'no longer marked as lost',
+      advice: 'npm run doctor -- --repair no longer marks them as lost',
     }),
     ...toFindings(withIssue('renditions'), {
       singular: 'photo is missing its thumbnail, preview or full-size JPEG',
@@ -82,34 +86,42 @@ export const checkPhotoFiles: Check = async (context) => {
   ]
 }
 
-/** Updates the stored size of a photo to the total size of its files. */
-export async function updateStoredBytes(db: Db, store: FileStore, photo: PhotoFiles): Promise<void> {
-  const sizes = await findSizes(store, photo)
-  const storedBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
-  await db.transaction(async (transaction) => {
-    await lockUserRow(transaction, photo.ownerId)
-    await transaction
-      .update(photos)
-      .set({ storedBytes })
-      .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
-  })
+async function* photoPages(db: Db): AsyncGenerator<PhotoFiles[]> {
+  for (let last: PhotoFiles | undefined; ; ) {
+    const after =
+      last &&
+      or(gt(photos.ownerId, last.ownerId), and(eq(photos.ownerId, last.ownerId), gt(photos.id, last.id)))
+    const page = await db
+      .select({
+        ownerId: photos.ownerId,
+        id: photos.id,
+        mediaType: photos.mediaType,
+        sha256: photos.sha256,
+        receivedBytes: photos.receivedBytes,
+        storedBytes: photos.storedBytes,
+        isOriginalLost: photos.isOriginalLost,
+      })
+      .from(photos)
+      .where(after)
+      .orderBy(photos.ownerId, photos.id)
+      .limit(pageSize)
+    if (page.length === 0) return
+    yield page
+    last = page.at(-1)
+  }
 }
 
-async function checkFiles(
-  { store, isDeep }: DoctorContext,
-  photo: PhotoFiles,
-  trashed: Set<string>,
-): Promise<FileIssue | null> {
+async function checkFiles({ store, isDeep }: DoctorContext, photo: PhotoFiles): Promise<FileIssue | null> {
   const [original = null, ...renditions] = await findSizes(store, photo)
-  if (original === null && trashed.has(photoFolder(photo.ownerId, photo.id))) return 'trash'
   if (original !== photo.receivedBytes) return 'original'
-  if (isDeep && !(await isUnchanged(store, photo))) return 'original'
+  if ((isDeep || photo.isOriginalLost) && !(await isUnchanged(store, photo))) return 'original'
+  if (photo.isOriginalLost) return 'found'
   if (renditions.some((size) => size === null || size === 0)) return 'renditions'
   const all = renditions.reduce<number>((sum, size) => sum + (size ?? 0), original)
   return all === photo.storedBytes ? null : 'bytes'
 }
 
-function findSizes(store: FileStore, { ownerId, id, mediaType }: PhotoFiles): Promise<(number | null)[]> {
+function findSizes(store: FileStore, { ownerId, id, mediaType }: PhotoKey): Promise<(number | null)[]> {
   const folder = photoFolder(ownerId, id)
   return Promise.all(fileNamesFor(mediaType).map((name) => store.findSize(`${folder}/${name}`)))
 }
@@ -129,26 +141,52 @@ async function filterExisting(db: Db, affected: { photo: PhotoFiles; issue: File
   return affected.filter(({ photo }) => present.has(photo.id))
 }
 
-async function* photoPages(db: Db): AsyncGenerator<PhotoFiles[]> {
-  for (let last: PhotoFiles | undefined; ; ) {
-    const after =
-      last &&
-      or(gt(photos.ownerId, last.ownerId), and(eq(photos.ownerId, last.ownerId), gt(photos.id, last.id)))
-    const page = await db
-      .select({
-        ownerId: photos.ownerId,
-        id: photos.id,
-        mediaType: photos.mediaType,
-        sha256: photos.sha256,
-        receivedBytes: photos.receivedBytes,
-        storedBytes: photos.storedBytes,
-      })
-      .from(photos)
-      .where(after)
-      .orderBy(photos.ownerId, photos.id)
-      .limit(pageSize)
-    if (page.length === 0) return
-    yield page
-    last = page.at(-1)
+type RepairContext = Pick<DoctorContext, 'db' | 'store' | 'imageWorker' | 'uploadTempFolder'>
+
+/** Recreates the renditions of photos from their originals; returns for how many photos this failed. */
+export async function repairRenditions(context: RepairContext, affected: PhotoKey[]): Promise<number> {
+  let failedCount = 0
+  for (const photo of affected) {
+    const isRepaired = await recreateRenditions(context, photo).catch(() => false)
+    if (!isRepaired) failedCount += 1
   }
+  return failedCount
+}
+
+async function recreateRenditions(context: RepairContext, photo: PhotoKey): Promise<boolean> {
+  const { db, store, imageWorker } = context
+  const key = photoFolder(photo.ownerId, photo.id)
+  const isMade = await withStoredCopy(context, `${key}/${storedFileName.original}`, async (path, folder) => {
+    const { renditions } = await imageWorker.makeRenditions(path, folder)
+    const { thumbnail, preview, display } = renditions
+    const medium = join(folder, storedFileName.medium)
+    const hasMedium = (await store.findSize(`${key}/${storedFileName.medium}`)) !== null // perhaps made from the damaged preview
+    if (hasMedium) await imageWorker.makeMedium({ path: preview.path, outPath: medium })
+    await store.storeFolder(key, [
+      { name: storedFileName.thumbnail, path: thumbnail.path },
+      { name: storedFileName.preview, path: preview.path },
+      ...(hasMedium ? [{ name: storedFileName.medium, path: medium }] : []),
+      ...(display ? [{ name: storedFileName.display, path: display.path }] : []),
+    ])
+    return true
+  })
+  if (isMade === null) return false
+  await updateStoredBytes(db, store, photo)
+  const isSamePhoto = and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id))
+  // If the photo was deleted meanwhile, so are the files just stored; if its account was, the sweep does this.
+  if ((await db.$count(photos, isSamePhoto)) === 0) await store.purge(key).catch(() => {})
+  return true
+}
+
+/** Updates the stored size of a photo to the total size of its files. */
+async function updateStoredBytes(db: Db, store: FileStore, photo: PhotoKey): Promise<void> {
+  const sizes = await findSizes(store, photo)
+  const storedBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
+  await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, photo.ownerId)
+    await transaction
+      .update(photos)
+      .set({ storedBytes })
+      .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
+  })
 }

@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import type { AccountSummary } from '../account/move-account.ts'
+import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/database-address.ts'
 import type { Db } from '../database/open-database.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -15,16 +18,21 @@ export interface DoctorContext {
   address: DatabaseAddress
   uploadTempFolder: UploadTempFolder
   imageWorker: ImageWorker
-  inboxDir: string | null
-  backupDir: string | null
-  /** Sessions that were not used for this many days have expired. */
-  sessionDays: number
+  config: Config
+  /** What to do with photos of the store that nothing explains; null: only count them. */
+  explains: Adoption | 'set-aside' | null
   /** Whether to read every original and compare it with its hash. */
   isDeep: boolean
   /** Called after each photo that was checked; throwing from it stops the check. */
   onChecked(): void
   /** Opens the job queue; called only if jobs must be queued. */
   openQueue(): Promise<JobQueue>
+}
+
+/** The account to whose log photos are added again, and what processing them uses besides the doctor's own. */
+export interface Adoption {
+  account: Pick<AccountSummary, 'id' | 'email' | 'subject'>
+  tideAndTimeZone: TideAndTimeZone
 }
 
 /** One kind of problem that was found. */
@@ -36,6 +44,8 @@ export interface Finding {
   examples: string[]
   /** Repairs the problem and returns how many items could not be repaired; null if only the operator can repair it. */
   repair: (() => Promise<number>) | null
+  /** Whether the operator asked for this repair in particular, so that it needs no `--repair`. */
+  isRequested?: boolean
   /** `repairedText` says what a repair has done, `advice` what the operator can do without it. */
   repairedText: string
   advice: string
@@ -46,18 +56,21 @@ export type Check = (context: DoctorContext) => Promise<Finding[]>
 
 const maxExamples = 3
 
-/** Returns a finding about a list of items, or no finding if the list is empty. */
+/** Returns a finding about a list of items, or no finding if the list is empty; without `repair`, only the operator can repair it. */
 export function toFindings<Item>(
   items: Item[],
-  { singular, plural, format, ...rest }: FindingText<Item>,
+  { singular, plural = singular, format, repair = null, repairedText = '', ...rest }: FindingText<Item>,
 ): Finding[] {
   if (items.length === 0) return []
   const message = items.length === 1 ? `1 ${singular}` : `${items.length} ${plural}`
-  return [{ message, count: items.length, examples: items.slice(0, maxExamples).map(format), ...rest }]
+  const examples = items.slice(0, maxExamples).map(format)
+  return [{ message, count: items.length, examples, repair, repairedText, ...rest }]
 }
 
-interface FindingText<Item> extends Pick<Finding, 'repair' | 'repairedText' | 'advice'> {
+interface FindingText<Item>
+  extends Pick<Finding, 'isRequested' | 'advice'>,
+    Partial<Pick<Finding, 'repair' | 'repairedText'>> {
   singular: string
-  plural: string
+  plural?: string
   format(item: Item): string
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { accountOf, changePhoto, logCatch, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 import { emailRecords, users } from '../database/schema.ts'
 import { queueDueEmails } from './email-schedule.ts'
 import { findThrowbackCatch } from './find-throwback-catch.ts'
 
-let app: TestApp
+const app = shareInFile(startTestApp)
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startTestApp()
   for (const [name, zone] of [
     ['utc', null],
     ['tokyo', 'Asia/Tokyo'],
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await waitForIdleQueue(app)
 })
 beforeEach(() => app.services.db.delete(emailRecords))
-afterAll(() => app.stop())
 
 async function setZone(email: string, lastTimeZone: string | null): Promise<void> {
   await app.services.db.update(users).set({ lastTimeZone }).where(eq(users.email, email))

@@ -1,13 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findLargest, isOwnCatch, summarizeCatches } from '../../shared/catches.ts'
-import { isCatchCondition } from '../database/is-catch.ts'
-import { isOwnCatchCondition, showsOwnCatch } from '../database/is-own-catch.ts'
+import { isCatchCondition, isOwnCatchCondition, showsOwnCatch } from '../database/is-catch.ts'
 import { listLengthErrors } from '../database/list-length-errors.ts'
 import { withCatches } from '../database/load-catches.ts'
 import type { Db } from '../database/open-database.ts'
 import { catches, catchPhotos, locations, photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
-import { catchDate, isAnniversary, isAtLeastYearBefore } from './anniversary-conditions.ts'
 import type { ThrowbackContent } from './email-content.ts'
 import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
 
@@ -57,7 +55,21 @@ export async function findThrowbackCatch(
   }
 }
 
+/** Condition: caught at least a year before a day. Comparing `captured_at` alone first allows an index scan. */
+export function isAtLeastYearBefore(day: SQL): SQL {
+  return sql`(${photos.capturedAt} < ${day} - interval '1 year' + interval '2 days' and ${catchDate} + interval '1 year' <= ${day})`
+}
+
+/** SQL: the local date of a catch. */
+const catchDate = sql<string>`((${photos.capturedAt} at time zone 'UTC') + make_interval(mins => coalesce(${photos.utcOffsetMinutes}, 0)))::date`
+
 const heaviestFish = sql`(
   select max(${catches.weightLbs}) from ${catchPhotos}
   join ${catches} on ${catches.ownerId} = ${catchPhotos.ownerId} and ${catches.id} = ${catchPhotos.catchId}
   where ${catchPhotos.ownerId} = ${photos.ownerId} and ${catchPhotos.photoId} = ${photos.id} and ${isOwnCatchCondition})`
+
+/** Condition: caught on the same month and day in an earlier year. February 29 counts as the 28th in other years. */
+function isAnniversary(day: SQL): SQL {
+  const years = sql`extract(year from ${day}) - extract(year from ${catchDate})`
+  return sql`(${catchDate} + make_interval(years => (${years})::int) = ${day})`
+}

@@ -2,25 +2,6 @@ import { expect, test } from 'vitest'
 import { isEmailAddress } from '../../shared/email-address.ts'
 import { ConfigError, readConfig } from '../config.ts'
 
-test('by default no mail server is set, the sender is on the public host, and the schedule is off', () => {
-  expect(readConfig({}).mail).toEqual({
-    smtpUrl: null,
-    from: { name: 'Creel', address: 'creel@localhost' },
-    isScheduled: false,
-  })
-  expect(readConfig({ PUBLIC_URL: 'https://log.example.org:8443' }).mail.from.address).toBe(
-    'creel@log.example.org',
-  )
-})
-
-test.each([
-  ['log@example.org', 'Creel', 'log@example.org'],
-  ['The Log <log@example.org>', 'The Log', 'log@example.org'],
-  ['"Log, The" <log@example.org>', 'Log, The', 'log@example.org'],
-])('MAIL_FROM may be %s', (value, name, address) => {
-  expect(readConfig({ MAIL_FROM: value }).mail.from).toEqual({ name, address })
-})
-
 test.each([
   [{ SMTP_URL: 'http://user:hush@mail.example.org' }, 'SMTP_URL is (hidden), but it must be an address'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL is (hidden)'],

@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
-import { isCatchCondition } from '../database/is-catch.ts'
-import { isOwnCatchCondition, showsOwnCatch } from '../database/is-own-catch.ts'
+import { isCatchCondition, isOwnCatchCondition, showsOwnCatch } from '../database/is-catch.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, emailRecords, notedCatches, photos, users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { isAtLeastYearBefore } from './anniversary-conditions.ts'
 import type { EmailKind } from './email-content.ts'
 import type { EmailKey } from './email-records.ts'
+import { isAtLeastYearBefore } from './find-throwback-catch.ts'
 import { daysTable, type LocalDay, localDayAt, matchesLocalDay } from './local-days.ts'
 
 /** Name of the email queue; its jobs contain only an `EmailKey`. */

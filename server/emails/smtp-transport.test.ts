@@ -1,26 +1,20 @@
-import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { recordsOf, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
-import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../../test/servers/smtp.ts'
-import { emailRecords, users } from '../database/schema.ts'
-import { emailQueue } from './queue-emails.ts'
+import { type SmtpFailure, startSmtpStandIn } from '../../test/servers/smtp.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
 
-let mailServer: SmtpStandIn
-let app: TestApp
-beforeAll(async () => {
-  mailServer = await startSmtpStandIn()
-  app = await startTestApp({
+const mailServer = shareInFile(startSmtpStandIn)
+const app = shareInFile(() =>
+  startTestApp({
     SMTP_URL: `${mailServer.url}/?greetingTimeout=300&socketTimeout=1000`,
     MAIL_FROM: 'log@example.org',
-  })
-})
+  }),
+)
 afterEach(() => mailServer.failWith(null))
-afterAll(async () => {
-  await app.stop()
-  await mailServer.stop()
-})
 
 test.each<[string, SmtpFailure]>([
   ['hangs', 'hang'],
@@ -75,42 +69,39 @@ test('an email that the mail server accepted before it crashed is not sent again
   expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
 })
 
-test('an email that is queued several times is sent once', async () => {
-  const email = 'many@example.org'
-  mailServer.failWith('cut')
-  await app.signIn(email)
-  await queueAgain(email, 10)
-  mailServer.failWith(null)
-  await waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1))
-  await waitForIdleQueue(app)
-  expect(mailServer.takenFor(email)).toHaveLength(1)
-})
+describe('with a password in SMTP_URL, nothing is sent', () => {
+  const message = {
+    ownerId: randomUUID(),
+    from: 'log@example.org',
+    to: 'ann@example.org',
+    topic: 'welcome',
+    raw: Buffer.from('Hi'),
+  }
 
-test('an email whose record was deleted is not sent', async () => {
-  const email = 'gone@example.org'
-  mailServer.failWith('cut')
-  await app.signIn(email)
-  const record = await onlyRecordOf(email)
-  await app.services.db.delete(emailRecords).where(eq(emailRecords.ownerId, record.ownerId))
-  mailServer.failWith(null)
-  await waitForIdleQueue(app)
-  expect(mailServer.takenFor(email)).toEqual([])
-})
+  test('to a server that doesn’t ask for it', async () => {
+    const open = await startSmtpStandIn({ takesPasswords: false })
+    try {
+      const sent = createSmtpTransport(open.url).deliver(message, async () => {})
+      await expect(sent).rejects.toThrow('The mail server doesn’t take a password, so nothing was sent.')
+      expect(open.taken).toEqual([])
+      await createSmtpTransport(open.url.replace('creel:secret@', '')).deliver(message, async () => {})
+      expect(open.taken).toHaveLength(1)
+    } finally {
+      await open.stop()
+    }
+  })
 
-async function queueAgain(email: string, times: number): Promise<void> {
-  const { ownerId, kind, day } = await onlyRecordOf(email)
-  const { db, jobs } = app.services
-  await db.transaction((transaction) =>
-    jobs.enqueueAll(transaction, emailQueue, Array(times).fill({ ownerId, kind, day })),
+  test.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
+    'without encryption to another machine, even with the parameters “%s”',
+    async (parameters) => {
+      const before = mailServer.taken.length
+      // An address that isn’t written as one of this machine.
+      const url = `${mailServer.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/${parameters}`
+      const sent = createSmtpTransport(url).deliver(message, async () => {})
+      await expect(sent).rejects.toThrow(
+        'The connection to the mail server can’t be encrypted, so nothing was sent.',
+      )
+      expect(mailServer.taken).toHaveLength(before)
+    },
   )
-}
-
-async function onlyRecordOf(email: string) {
-  const [record] = await app.services.db
-    .select(getTableColumns(emailRecords))
-    .from(emailRecords)
-    .innerJoin(users, eq(users.id, emailRecords.ownerId))
-    .where(eq(users.email, email))
-  if (!record) throw new Error(`${email} has no emails`)
-  return record
-}
+})

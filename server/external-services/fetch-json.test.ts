@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type StandIn, startStandIn } from '../../test/servers/stand-in-server.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startStandIn } from '../../test/servers/stand-in-server.ts'
 import { fetchJson, ServiceRejectedError, ServiceUnavailableError, serviceUrl } from './fetch-json.ts'
 
 const schema = z.object({ depth: z.number() })
 const secret = '37.7749'
-let standIn: StandIn<never>
+const standIn = shareInFile(() => startStandIn<never>(() => ({ json: { depth: 12 } })))
 
-beforeAll(async () => {
-  standIn = await startStandIn<never>(() => ({ json: { depth: 12 } }))
-})
 beforeEach(() => standIn.answerWith(null))
-afterAll(() => standIn.stop())
 
 function fetchDepth(limits = { timeoutMs: 5_000, maxBytes: 100_000 }) {
   return fetchJson('The sounder', serviceUrl(standIn.url, '/depth', { latitude: secret }), schema, limits)
@@ -48,11 +45,6 @@ test.each([400, 410, 413, 422])('status %i is reported as rejected', async (stat
   await expect(fetchDepth()).rejects.toThrow(`The sounder responded with status ${status}.`)
 })
 
-test('returns the retry delay that the service requests', async () => {
-  standIn.answerWith({ status: 429, headers: { 'retry-after': '77' } })
-  expect((await errorFrom(fetchDepth())).retryAfterSeconds).toBe(77)
-})
-
 test('a request to a service that hangs times out', async () => {
   standIn.answerWith('hang')
   expect((await errorFrom(fetchDepth({ timeoutMs: 50, maxBytes: 1 }))).message).toBe(
@@ -80,17 +72,4 @@ test('a redirect is not followed', async () => {
   await errorFrom(fetchDepth())
   expect(elsewhere.requests).toEqual([])
   await elsewhere.stop()
-})
-
-test('a refused connection is reported as unavailable, without the URL', async () => {
-  const gone = await startStandIn<never>(() => ({ json: null }))
-  await gone.stop()
-  const failure = await errorFrom(fetchJson('The sounder', serviceUrl(gone.url, '/', { q: secret }), schema))
-  expect(failure.message).toBe('The sounder couldn’t be reached (ECONNREFUSED).')
-  expect(failure.stack).not.toContain(secret)
-})
-
-test('a URL keeps the path and query of its base', () => {
-  const url = serviceUrl('https://example.org/maps/?key=k', '/reverse', { lat: 1, tag: ['a:b', 'c'] })
-  expect(url.href).toBe('https://example.org/maps/reverse?key=k&lat=1&tag=a%3Ab&tag=c')
 })

@@ -16,7 +16,7 @@ export interface Network {
   ) => ReturnType<typeof request>
 }
 
-const internet: Network = { lookup, isPublic: isPublicAddress, request }
+const internet: Network = { lookup, isPublic: (address) => isPublicAddress(address), request }
 
 /**
  * Fetches a file from an address that someone else chose, over https and without redirects. Connects only to addresses of

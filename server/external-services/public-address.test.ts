@@ -1,3 +1,4 @@
+import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
@@ -12,17 +13,19 @@ test.each([
   ['NAT64', '64:ff9b::808:808', '64:ff9b::7f00:1', '64:ff9b:1::a00:1'],
   ['6to4 and Teredo', '2002:7f00:1::1', '2001::1', '2001:0:7f00:1::1'],
 ])('%s is not public', (_, ...addresses) => {
-  expect(addresses.filter(isPublicAddress)).toEqual([])
+  expect(addresses.filter((address) => isPublicAddress(address, {}))).toEqual([])
 })
 
-test('addresses of the internet are public', () => {
-  const addresses = [
-    '8.8.8.8',
-    '100.63.255.255',
-    '172.32.0.1',
-    '223.255.255.255',
-    '2a00:1450:4001::65',
-    '2606:4700::1111',
-  ]
-  expect(addresses.filter(isPublicAddress)).toEqual(addresses)
+test('public addresses of this machine’s own networks are not public', () => {
+  const base = { netmask: '', mac: '', internal: false }
+  const interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = {
+    eth0: [
+      { ...base, family: 'IPv4', address: '8.8.4.10', cidr: '8.8.4.10/24' },
+      { ...base, family: 'IPv6', address: '2a02:1210:5:1::10', cidr: '2a02:1210:5:1::10/64', scopeid: 0 },
+    ],
+  }
+  const isPublic = (address: string) => isPublicAddress(address, interfaces)
+  expect(['8.8.4.10', '8.8.4.77', '2a02:1210:5:1::20', '2a02:1210:5:ff::1'].filter(isPublic)).toEqual([])
+  const others = ['8.8.8.8', '2a02:1210:6:1::1']
+  expect(others.filter(isPublic)).toEqual(others)
 })

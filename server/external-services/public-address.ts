@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /*
  * Everything that IANA's registries of special-purpose addresses exclude from the public internet: this machine, private
@@ -28,11 +29,27 @@ for (const subnet of [
   addTo(special, subnet, 'ipv4')
 for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) addTo(special, subnet, 'ipv6')
 
-/** Returns whether an IP address belongs to the public internet. */
-export function isPublicAddress(address: string): boolean {
-  if (isIPv6(address)) return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
-  return !special.check(address, 'ipv4')
+/**
+ * Returns whether an IP address belongs to the public internet, and not to a network of this machine: those may have public
+ * addresses too, as most do with IPv6.
+ */
+export function isPublicAddress(address: string, interfaces = networkInterfaces()): boolean {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  if (family === 'ipv6' && !globalUnicast.check(address, family)) return false
+  return !special.check(address, family) && !listOwnNetworks(interfaces).check(address, family)
 }
+
+/** Lists the networks of this machine. With IPv6 a household or site has up to a /48, of which this machine sees a part. */
+function listOwnNetworks(interfaces: ReturnType<typeof networkInterfaces>): BlockList {
+  const own = new BlockList()
+  for (const { address, family, cidr } of Object.values(interfaces).flatMap((found) => found ?? [])) {
+    if (family === 'IPv6') own.addSubnet(address.split('%')[0] ?? '', siteBits, 'ipv6')
+    else own.addSubnet(address, Number(cidr?.split('/')[1] ?? 32), 'ipv4')
+  }
+  return own
+}
+
+const siteBits = 48
 
 function addTo(list: BlockList, subnet: string, family: 'ipv4' | 'ipv6'): void {
   const [network = '', prefix] = subnet.split('/')

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { externalRateLimits } from '../database/schema.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter, geocoderPace, openMeteoPace } from './rate-limiter.ts'
 
 let testDatabase: TestDatabase
 let processes: Database[]
@@ -41,7 +42,7 @@ test('a job reserves nothing ahead and takes a slot once it is free', async () =
   const next = farAhead()
   await setNext(next)
   const seen: Date[] = []
-  const acquireSlot = createRateLimiter(db(1), 'geocoder', async () => {
+  const acquireSlot = createRateLimiter(db(1), 'geocoder', geocoderPace, async () => {
     seen.push(await findNext())
     if (seen.length === 1)
       await pausesOf(0, 'user') // a user who comes later precedes the job
@@ -55,7 +56,7 @@ test('a job reserves nothing ahead and takes a slot once it is free', async () =
 test('a job that users passed over five times reserves a slot', async () => {
   await setNext(farAhead())
   const seen: Date[] = []
-  const acquireSlot = createRateLimiter(db(1), 'geocoder', async () => {
+  const acquireSlot = createRateLimiter(db(1), 'geocoder', geocoderPace, async () => {
     seen.push(await findNext())
     await pausesOf(0, 'user')
   })
@@ -76,6 +77,33 @@ test.each(['user', 'job'] as const)(
   },
 )
 
+test('a budget is spent at once, and then comes back through the day, also for jobs that were passed over', async () => {
+  const budget = { burst: 3, perDay: 144 } // one in ten minutes
+  const pauses: number[] = []
+  const acquireSlot = createRateLimiter(db(0), 'weather', { intervalMs: 0, budget }, async (ms) => {
+    pauses.push(ms)
+    // Nine minutes later, and another nine: each time as if the clock had gone on.
+    await db(0).execute(sql`
+      update outside_turns set budget_full_at = budget_full_at - interval '9 minutes'`)
+  })
+  for (let count = 1; count <= 3; count += 1) await acquireSlot('job')
+  expect(pauses).toEqual([])
+  await acquireSlot('job')
+  expect(pauses).toHaveLength(2)
+  await acquireSlot('job')
+  expect(pauses.length).toBeGreaterThan(2)
+})
+
+test('Open-Meteo is asked no more than it allows in any minute, hour, day and month', () => {
+  const { intervalMs, budget } = openMeteoPace
+  if (!budget) throw new Error('There is no budget.')
+  const mostIn = (hours: number) => budget.burst + (budget.perDay * hours) / 24
+  expect(60_000 / intervalMs).toBeLessThanOrEqual(600)
+  expect(mostIn(1)).toBeLessThanOrEqual(5_000)
+  expect(mostIn(24)).toBeLessThanOrEqual(10_000)
+  expect(mostIn(31 * 24)).toBeLessThanOrEqual(300_000)
+})
+
 function db(process: number) {
   const { db } = processes[process] ?? {}
   if (!db) throw new Error('There are two processes.')
@@ -85,7 +113,12 @@ function db(process: number) {
 /** Acquires a slot without waiting, and returns the pauses that it would have waited. */
 async function pausesOf(process: number, requester: 'user' | 'job'): Promise<number[]> {
   const pauses: number[] = []
-  await createRateLimiter(db(process), 'geocoder', async (ms) => void pauses.push(ms))(requester)
+  await createRateLimiter(
+    db(process),
+    'geocoder',
+    geocoderPace,
+    async (ms) => void pauses.push(ms),
+  )(requester)
   return pauses
 }
 

@@ -1,5 +1,3 @@
-import { parseRetryAfter } from './retry-after.ts'
-
 /** Thrown if an external service gave no usable response for now; retrying the same request later makes sense. */
 export class ServiceUnavailableError extends Error {
   /** The service's Retry-After in seconds; null if it sent none. */
@@ -19,8 +17,8 @@ export class ServiceRejectedError extends Error {
   }
 }
 
-/** Thrown if the operator's paid quota is used up, so the rejection has nothing to do with the request itself. */
-export class QuotaExceededError extends ServiceRejectedError {}
+/** Thrown if the operator's paid quota is used up: nothing is wrong with the request, which waits until there is more. */
+export class QuotaExceededError extends ServiceUnavailableError {}
 
 /** Thrown if an external service received a complete message, but it is unknown whether it accepted it. */
 export class DeliveryUnknownError extends Error {}
@@ -29,7 +27,7 @@ export class DeliveryUnknownError extends Error {}
  * HTTP statuses caused not by the request itself, but by our configuration (key, URL, proxy), our request rate, or the
  * state of the service. An operator or time fixes them, so the job waits. Every other 4xx concerns the request itself.
  */
-const retryableStatuses = new Set([401, 403, 404, 405, 407, 408, 409, 421, 425, 429, 451])
+const retryableStatuses = new Set([401, 402, 403, 404, 405, 407, 408, 409, 421, 425, 429, 451])
 
 /** Returns the error for a failed HTTP response, without URL and body, which may hold coordinates. */
 export function errorFromResponse(
@@ -42,4 +40,16 @@ export function errorFromResponse(
   return isRejection
     ? new ServiceRejectedError(message)
     : new ServiceUnavailableError(message, parseRetryAfter(retryAfter, new Date()))
+}
+
+/**
+ * Parses a Retry-After header into seconds; it may hold seconds or an HTTP date (RFC 9110, 10.2.3). Returns null if it
+ * is missing or invalid.
+ */
+export function parseRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null
+  const text = header.trim()
+  if (/^\d+$/.test(text)) return Number(text)
+  const instant = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now.getTime()) / 1000))
 }

@@ -1,12 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import type { Db } from '../database/open-database.ts'
 import { externalServiceHealth } from '../database/schema.ts'
-import {
-  DeliveryUnknownError,
-  QuotaExceededError,
-  ServiceRejectedError,
-  ServiceUnavailableError,
-} from './service-errors.ts'
+import { DeliveryUnknownError, ServiceRejectedError, ServiceUnavailableError } from './service-errors.ts'
 
 type Row = typeof externalServiceHealth.$inferSelect
 
@@ -116,15 +111,11 @@ function trackConfigured(db: Db, service: ExternalService, configuration: string
  * or location says nothing about the service.
  */
 function isRequestRejection(cause: unknown): boolean {
-  return cause instanceof ServiceRejectedError && !(cause instanceof QuotaExceededError)
+  return cause instanceof ServiceRejectedError
 }
 
 function isServiceFailure(cause: unknown): cause is Error {
-  return (
-    cause instanceof ServiceUnavailableError ||
-    cause instanceof QuotaExceededError ||
-    cause instanceof DeliveryUnknownError
-  )
+  return cause instanceof ServiceUnavailableError || cause instanceof DeliveryUnknownError
 }
 
 async function writeOutcome(

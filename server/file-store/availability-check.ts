@@ -33,13 +33,16 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
     findSize: (key) => runChecked(() => store.findSize(key)),
     open: (key, range) => runChecked(() => store.open(key, range)),
     readFile: (key) => runChecked(() => store.readFile(key)),
-    deleteFolder: (folder) => runChange(() => store.deleteFolder(folder)),
-    moveToTrash: (folder) => runChange(() => store.moveToTrash(folder)),
-    restoreFromTrash: (folder) => runChange(() => store.restoreFromTrash(folder)),
-    emptyTrash: (before) => runChange(() => store.emptyTrash(before)),
+    leaveReceipt: (folder) => runChange(() => store.leaveReceipt(folder)),
+    removeReceipt: (folder) => runChange(() => store.removeReceipt(folder)),
+    purge: (folder) => runChange(() => store.purge(folder)),
+    setAside: (folder) => runChange(() => store.setAside(folder)),
+    restoreTrash: () => runChange(store.restoreTrash),
+    readGeneration: () => runChange(store.readGeneration),
+    writeGeneration: (text) => runChange(() => store.writeGeneration(text)),
     readClock: () => runChange(store.readClock),
     listFolders: () => listIfAvailable(check, store.listFolders),
-    listTrash: () => listIfAvailable(check, store.listTrash),
+    listReceipts: () => listIfAvailable(check, store.listReceipts),
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderLockError, lockFolder } from '../processes/folder-lock.ts'
+import { readDiskClock } from './disk-folders.ts'
 
 /*
  * Temporary folders of processes that share a disk, possibly from several containers. Each process locks its own, so
@@ -91,9 +92,7 @@ async function removeOwn(path: string, doomedPath: string): Promise<void> {
 
 async function removeIfDead(root: string, name: string, rest: string): Promise<void> {
   const path = join(root, name)
-  if (!rest.includes('~'))
-    await remove(path) // as an older version of Creel named folders that only one process could use
-  else if (rest.startsWith(locked)) await removeUnlessLocked(root, path)
+  if (rest.startsWith(locked)) await removeUnlessLocked(root, path)
   else await removeIfOld(root, path)
 }
 
@@ -112,7 +111,7 @@ async function removeUnlessLocked(root: string, path: string): Promise<void> {
  * process is alive, because that runs on another machine or is an older version of Creel.
  */
 async function removeIfOld(root: string, path: string): Promise<void> {
-  if (!(await hasChangedSince(path, (await readClock(root)) - dayMs))) await remove(path)
+  if (!(await hasChangedSince(path, (await readDiskClock(root)).getTime() - dayMs))) await remove(path)
 }
 
 /** Looks at one file after another, since there may be very many. What cannot be read, or changes meanwhile, counts as changed. */
@@ -126,15 +125,6 @@ async function hasChangedSince(path: string, time: number): Promise<boolean> {
   } catch {
     return true
   }
-}
-
-/** Returns the disk's current time in ms, which may be that of another machine. */
-async function readClock(root: string): Promise<number> {
-  const probe = join(root, `clock~${randomUUID()}`)
-  await writeFile(probe, '', { mode: 0o600 })
-  const { mtimeMs } = await stat(probe)
-  await remove(probe)
-  return mtimeMs
 }
 
 async function remove(path: string): Promise<void> {

@@ -15,18 +15,22 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../../shared/error-code.ts'
+import { fsync, makeFolder, readDiskClock } from './disk-folders.ts'
 import type { ByteRange, FileStore, FileToStore, OpenedFile } from './file-store.ts'
-import { fsync } from './fsync.ts'
 import { identifyCopy } from './identify-copy.ts'
-import { assertStorageKey, isPhotoFolder } from './storage-key.ts'
+import { assertStorageKey, isPhotoFolder, parseReceiptName, toReceiptName } from './photo-folder.ts'
 import { formatIdentity, parseIdentity, type StoreIdentity } from './store-identity.ts'
 
 /** Creates a file store in a local folder; creates nothing on disk until `create` or `claim` is called. */
 export function openDiskFileStore(root: string): FileStore {
   const photos = join(root, 'photos')
+  const receipts = join(root, 'receipts')
+  const setAside = join(root, 'set-aside')
   const trash = join(root, 'trash')
+  const generationFile = join(root, 'generation')
   const instanceFile = join(root, 'instance-id')
   const toPath = (key: string) => join(photos, assertStorageKey(key))
+  const toReceipt = (folder: string) => join(receipts, toReceiptName(folder))
   const findIdentity = () => findOrNull(async () => parseIdentity(await readFile(instanceFile, 'utf8')))
 
   return {
@@ -37,26 +41,43 @@ export function openDiskFileStore(root: string): FileStore {
     findSize: (key) => findOrNull(async () => (await stat(toPath(key))).size),
     open: (key, range) => findOrNull(() => openFile(toPath(key), range)),
     readFile: (key) => findOrNull(() => readFile(toPath(key))),
-    deleteFolder: async (folder) => {
+    leaveReceipt: async (folder) => {
+      const path = toReceipt(folder)
+      await makeFolder(receipts)
+      await writeFile(path, '', { mode: 0o600 }) // empty, since even a full disk has room for that
+      for (const changed of [receipts, root]) await fsync(changed)
+    },
+    listReceipts: () => listReceipts(receipts),
+    removeReceipt: (folder) => rm(toReceipt(folder), { force: true }),
+    purge: async (folder) => {
+      await access(toReceipt(folder))
       await rm(toPath(folder), { recursive: true, force: true })
-      await emptyTrash(trash, (entry) => entry.folder === folder || entry.folder.startsWith(`${folder}/`))
+      for (const moved of [...(await listMoved(setAside)), ...(await listMoved(trash))])
+        if (`${moved.folder}/`.startsWith(`${folder}/`))
+          await rm(moved.path, { recursive: true, force: true })
     },
-    moveToTrash: async (folder) => {
-      await makeFolder(trash)
-      const trashed = join(trash, `${Date.now()} ${folder.replace('/', ' ')}`)
-      await findOrNull(() => rename(toPath(folder), trashed)) // it may have been deleted meanwhile
+    setAside: async (folder) => {
+      await makeFolder(setAside)
+      const path = join(setAside, `${Date.now()} ${folder.replace('/', ' ')}`)
+      await findOrNull(() => rename(toPath(folder), path)) // it may have been deleted meanwhile
     },
-    restoreFromTrash: async (folder) => {
-      const trashed = (await listTrash(trash)).filter((entry) => entry.folder === folder)
-      const newestFirst = trashed.toSorted((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime())
-      for (const { path } of newestFirst) await restoreFromTrash(path, toPath(folder))
+    restoreTrash: async () => {
+      const newestFirst = (await listMoved(trash)).toSorted((a, b) => b.movedAt - a.movedAt)
+      for (const { path, folder } of newestFirst) await restoreFolder(path, toPath(folder))
     },
-    listTrash: async function* () {
-      yield* await listTrash(trash)
-    },
-    emptyTrash: (before) => emptyTrash(trash, ({ trashedAt }) => trashedAt < before),
     listFolders: () => listPhotoFolders(photos),
-    readClock: () => readClock(root),
+    readClock: () => readDiskClock(root),
+    readGeneration: () => findOrNull(() => readFile(generationFile, 'utf8')),
+    writeGeneration: async (text) => {
+      const draft = `${generationFile}.${randomUUID()}`
+      try {
+        await writeFile(draft, text, { mode: 0o600, flush: true })
+        await rename(draft, generationFile)
+        await fsync(root)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
     findIdentity,
     claim: async (identity) => {
       await writeIdentity(instanceFile, identity, linkOnce)
@@ -81,12 +102,6 @@ async function storeFolder(folder: string, files: FileToStore[]): Promise<void> 
   for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await fsync(path)
 }
 
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).catch((cause) => {
-    if (cause.code !== 'EEXIST') throw cause
-  })
-}
-
 async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {
   const handle = await open(path)
   try {
@@ -98,30 +113,30 @@ async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {
   }
 }
 
-/** Lists the trash; its entries are named by time in ms and folder. */
-async function listTrash(trash: string) {
-  const entries = (await findOrNull(() => readdir(trash))) ?? []
+/** Lists the receipts, and skips any that is removed meanwhile. */
+async function* listReceipts(receipts: string) {
+  for (const name of (await findOrNull(() => readdir(receipts))) ?? []) {
+    const folder = parseReceiptName(name)
+    const found = folder && (await findOrNull(() => stat(join(receipts, name))))
+    if (found) yield { folder, changedAt: found.mtime }
+  }
+}
+
+/** Lists folders that were set aside, or put into the trash; they are named by time in ms and folder. */
+async function listMoved(parent: string) {
+  const entries = (await findOrNull(() => readdir(parent))) ?? []
   return entries.map((entry) => {
-    const [trashedAt, ...names] = entry.split(' ')
-    return { folder: names.join('/'), trashedAt: new Date(Number(trashedAt)), path: join(trash, entry) }
+    const [movedAt, ...names] = entry.split(' ')
+    return { folder: names.join('/'), movedAt: Number(movedAt), path: join(parent, entry) }
   })
 }
 
-/** Restores a folder from the trash. Files keep both names until the restored ones are flushed to disk. */
-async function restoreFromTrash(trashed: string, folder: string): Promise<void> {
+/** Moves a folder back to its place. Files keep both names until the restored ones are flushed to disk. */
+async function restoreFolder(moved: string, folder: string): Promise<void> {
   for (const path of [dirname(folder), folder]) await makeFolder(path)
-  for (const name of await readdir(trashed)) await linkOnce(join(trashed, name), join(folder, name))
+  for (const name of await readdir(moved)) await linkOnce(join(moved, name), join(folder, name))
   for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await fsync(path)
-  await rm(trashed, { recursive: true, force: true })
-}
-
-async function emptyTrash(
-  trash: string,
-  shouldDelete: (entry: { folder: string; trashedAt: Date }) => boolean,
-): Promise<void> {
-  for (const entry of await listTrash(trash)) {
-    if (shouldDelete(entry)) await rm(entry.path, { recursive: true, force: true })
-  }
+  await rm(moved, { recursive: true, force: true })
 }
 
 async function findOrNull<Value>(find: () => Promise<Value>): Promise<Value | null> {
@@ -143,17 +158,6 @@ async function* listPhotoFolders(photos: string) {
       const found = await findOrNull(() => stat(join(photos, folder)))
       if (found?.isDirectory()) yield { folder, changedAt: found.mtime }
     }
-  }
-}
-
-/** Returns the disk's current time; on a network disk it is the server's time. */
-async function readClock(root: string): Promise<Date> {
-  const path = join(root, `clock-${randomUUID()}`)
-  try {
-    await writeFile(path, '')
-    return (await stat(path)).mtime
-  } finally {
-    await rm(path, { force: true })
   }
 }
 

@@ -18,8 +18,3 @@ test('real system errors are explained', async () => {
   expect(notFolder).toBe('/dev/null/creel isn’t a folder.')
   expect(missing).toBe('/nonexistent/creel isn’t there.')
 })
-
-test('an error that is not about a file is not explained', () => {
-  expect(explainFileError(new Error('anything'))).toBeNull()
-  expect(explainFileError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBeNull()
-})

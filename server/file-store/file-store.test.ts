@@ -1,17 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestStores, storeKinds, type TestStores } from '../../test/app/test-stores.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestStores, storeKinds } from '../../test/app/test-stores.ts'
 import { withAvailabilityCheck } from './availability-check.ts'
 import type { FileStore } from './file-store.ts'
 
 /* The contract of every file store. */
 
-let stores: TestStores
-beforeAll(async () => {
-  stores = await startTestStores()
-})
-afterAll(() => stores.stop())
+const stores = shareInFile(startTestStores)
 
 describe.each(storeKinds)('%s', (kind) => {
   const openStore = () => stores.open(kind)
@@ -38,13 +35,6 @@ describe.each(storeKinds)('%s', (kind) => {
       expect(opened?.size).toBe(100_000)
       expect(opened && (await buffer(opened.bytes))).toEqual(bytes.subarray(start, end + 1))
     }
-  })
-
-  test('an empty file can be stored', async () => {
-    const folder = newFolder()
-    await put(folder, { original: Buffer.alloc(0) })
-    expect(await store.findSize(`${folder}/original`)).toBe(0)
-    expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.alloc(0))
   })
 
   test('a file of 50 MB is stored unchanged and read in chunks of at most 1 MiB', {
@@ -90,34 +80,50 @@ describe.each(storeKinds)('%s', (kind) => {
     await expect(store.findSize(key)).rejects.toThrow('A file key left the store.')
     await expect(store.open(key)).rejects.toThrow('A file key left the store.')
     await expect(store.readFile(key)).rejects.toThrow('A file key left the store.')
-    await expect(store.deleteFolder(key)).rejects.toThrow('A file key left the store.')
-    await expect(store.moveToTrash(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.purge(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.leaveReceipt(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.setAside(key)).rejects.toThrow('A file key left the store.')
     await expect(store.storeFolder(key, [])).rejects.toThrow('A file key left the store.')
   })
 
-  test('storing a folder several times at once leaves each file whole', async () => {
-    const folder = newFolder()
-    const versions = [1, 2, 3, 4].map((seed) => Buffer.alloc(200_000, seed))
-    const all = await Promise.all(versions.map((bytes) => draft({ original: bytes, 'preview.webp': bytes })))
-    await Promise.all(all.map((files) => store.storeFolder(folder, files)))
-    for (const name of ['original', 'preview.webp']) {
-      const stored = await store.readFile(`${folder}/${name}`)
-      expect(versions.some((bytes) => stored?.equals(bytes))).toBe(true)
-    }
-  })
-
-  test('deleting a folder also deletes it from the trash, and deletes no other folder', async () => {
+  test('only a folder with a receipt is deleted, with what was set aside of it, and no other folder', async () => {
     const owner = randomUUID()
     const [gone, kept] = [`${owner}/${randomUUID()}`, `${owner}/${randomUUID()}`]
     await put(gone, { original: Buffer.from('early') })
-    await store.moveToTrash(gone)
+    await store.setAside(gone)
     await put(gone, { original: Buffer.from('late') })
     await put(kept, { original: Buffer.from('kept') })
-    await store.deleteFolder(gone)
-    await store.deleteFolder(gone)
+    await store.setAside(kept)
+    await put(kept, { original: Buffer.from('kept') })
+    for (const folder of [gone, owner]) await expect(store.purge(folder)).rejects.toThrow()
+    expect(await store.findSize(`${gone}/original`)).toBe(4)
+    await store.leaveReceipt(gone)
+    for (const _ of [1, 2]) await store.purge(gone)
     expect(await store.findSize(`${gone}/original`)).toBeNull()
-    expect(await trashedFolders()).not.toContain(gone)
     expect(await store.findSize(`${kept}/original`)).toBe(4)
+    await store.leaveReceipt(owner)
+    await store.purge(owner)
+    expect(await store.findSize(`${kept}/original`)).toBeNull()
+  })
+
+  test('receipts are listed with the time of the store’s clock until they are removed', async () => {
+    const own = await openStore()
+    const [photo, owner] = [newFolder(), randomUUID()]
+    const before = (await own.readClock()).getTime()
+    for (const folder of [photo, owner, photo]) await own.leaveReceipt(folder)
+    const listed = await Array.fromAsync(own.listReceipts())
+    expect(listed.map(({ folder }) => folder).toSorted()).toEqual([photo, owner].toSorted())
+    for (const { changedAt } of listed) expect(changedAt.getTime()).toBeGreaterThanOrEqual(before)
+    for (const _ of [1, 2]) await own.removeReceipt(photo)
+    expect(await Array.fromAsync(own.listReceipts(), ({ folder }) => folder)).toEqual([owner])
+  })
+
+  test('a folder that is set aside is hidden; setting it aside twice changes nothing', async () => {
+    const folder = newFolder()
+    await put(folder, { original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
+    for (const _ of [1, 2]) await store.setAside(folder)
+    expect(await store.findSize(`${folder}/original`)).toBeNull()
+    expect(await Array.fromAsync(store.listFolders(), (listed) => listed.folder)).not.toContain(folder)
   })
 
   test('only photo folders are listed, each once, with a time of the store’s clock', async () => {
@@ -137,32 +143,6 @@ describe.each(storeKinds)('%s', (kind) => {
       expect(changedAt.getTime()).toBeGreaterThanOrEqual(before)
       expect(changedAt.getTime()).toBeLessThanOrEqual(after)
     }
-  })
-
-  test('a folder in the trash is hidden and deleted once old enough; trashing it twice changes nothing', async () => {
-    const folder = newFolder()
-    await put(folder, { original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
-    const before = new Date()
-    await store.moveToTrash(folder)
-    await store.moveToTrash(folder)
-    expect(await store.findSize(`${folder}/original`)).toBeNull()
-    expect((await trashedFolders()).filter((trashed) => trashed === folder)).toHaveLength(1)
-    await store.emptyTrash(before)
-    expect(await trashedFolders()).toContain(folder)
-    await store.emptyTrash(new Date(Date.now() + 1))
-    expect(await trashedFolders()).toEqual([])
-  })
-
-  test('restoring a folder from the trash brings back its files and overwrites no newer ones', async () => {
-    const folder = newFolder()
-    await put(folder, { original: Buffer.from('early'), 'preview.webp': Buffer.from('seen') })
-    await store.moveToTrash(folder)
-    await put(folder, { original: Buffer.from('late') })
-    await store.restoreFromTrash(folder)
-    await store.restoreFromTrash(folder)
-    expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.from('late'))
-    expect(await store.readFile(`${folder}/preview.webp`)).toEqual(Buffer.from('seen'))
-    expect(await trashedFolders()).not.toContain(folder)
   })
 
   test('the first claim of a store wins', async () => {
@@ -197,12 +177,16 @@ describe.each(storeKinds)('%s', (kind) => {
         () => checked.findSize(`${mine}/original`),
         () => checked.open(`${mine}/original`),
         () => checked.readFile(`${mine}/original`),
-        () => checked.deleteFolder(others),
-        () => checked.moveToTrash(others),
-        () => checked.emptyTrash(new Date()),
+        () => checked.leaveReceipt(others),
+        () => checked.removeReceipt(others),
+        () => checked.purge(others),
+        () => checked.setAside(others),
+        () => checked.restoreTrash(),
+        () => checked.readGeneration(),
+        () => checked.writeGeneration('7'),
         () => checked.readClock(),
         () => Array.fromAsync(checked.listFolders()),
-        () => Array.fromAsync(checked.listTrash()),
+        () => Array.fromAsync(checked.listReceipts()),
       ])
         await expect(operation()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       expect(await Array.fromAsync(other.listFolders(), ({ folder }) => folder)).toEqual([others])
@@ -221,23 +205,8 @@ describe.each(storeKinds)('%s', (kind) => {
     await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('a reader that stops early closes the file', async () => {
-    const folder = newFolder()
-    await put(folder, { original: randomBytes(5_000_000) })
-    const opened = await store.open(`${folder}/original`)
-    for await (const _chunk of opened?.bytes ?? []) break
-    await expect.poll(() => opened?.bytes.closed).toBe(true)
-    const unread = await store.open(`${folder}/original`)
-    unread?.bytes.destroy()
-    await expect.poll(() => unread?.bytes.closed).toBe(true)
-  })
-
   async function put(folder: string, contents: Record<string, Buffer>): Promise<void> {
     await store.storeFolder(folder, await draft(contents))
-  }
-
-  function trashedFolders(): Promise<string[]> {
-    return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
   }
 })
 

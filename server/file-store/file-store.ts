@@ -36,20 +36,29 @@ export interface FileStore {
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>
   /** Reads a whole stored file; returns null if it does not exist. */
   readFile(key: string): Promise<Buffer | null>
-  /** Permanently deletes a photo's folder, or an owner's with all photos, including its copies in the trash. */
-  deleteFolder(folder: string): Promise<void>
-  /** Moves an apparently unused folder to the trash, where an operator can recover it for some days. */
-  moveToTrash(folder: string): Promise<void>
-  /** Restores a folder from the trash; files that exist in the folder stay unchanged. */
-  restoreFromTrash(folder: string): Promise<void>
-  /** Lists the folders in the trash with the time at which each was moved there. */
-  listTrash(): AsyncIterable<{ folder: string; trashedAt: Date }>
-  /** Deletes folders that were moved to the trash before the given time. */
-  emptyTrash(before: Date): Promise<void>
+  /** Leaves a receipt that a photo's folder, or an owner's with all photos, is to be deleted; it holds no more than their ids. */
+  leaveReceipt(folder: string): Promise<void>
+  /** Lists the folders that have a receipt, and when it was left. */
+  listReceipts(): AsyncIterable<StoredFolder>
+  /** Removes a receipt; its folder stays. */
+  removeReceipt(folder: string): Promise<void>
+  /**
+   * Permanently deletes a folder, including what was set aside of it; rejects if it has no receipt. Nothing else deletes
+   * originals.
+   */
+  purge(folder: string): Promise<void>
+  /** Moves a folder that an operator has looked at out of the photos. */
+  setAside(folder: string): Promise<void>
+  /** Moves what earlier versions of Creel put into a trash back to the photos; files that exist there stay unchanged. */
+  restoreTrash(): Promise<void>
   /** Lists all photo folders. */
   listFolders(): AsyncIterable<StoredFolder>
   /** Returns the time of the clock that `listFolders` uses, which need not be this machine's. */
   readClock(): Promise<Date>
+  /** Reads the store's generation with the id of its Creel, as `generation.ts` wrote it; returns null if it has none. */
+  readGeneration(): Promise<string | null>
+  /** Overwrites the store's generation. */
+  writeGeneration(text: string): Promise<void>
   /** Creates the store for a new Creel; no other method creates a missing store. */
   create(): Promise<void>
   /** Returns the identity of the Creel that owns the store; null if the store has none. */

@@ -18,7 +18,7 @@ export async function openFileStore({ s3, dataDir }: Config, log: Logger): Promi
 
 /** Opens temporary storage for uploads, on a disk store's own disk, where storing a file only renames it. */
 export async function openStoreUploadTempFolder(
-  { s3, dataDir }: Config,
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   store: FileStore,
 ): Promise<UploadTempFolder> {
   if (s3 === null) await store.check()
@@ -33,7 +33,16 @@ export async function openStoreUploadTempFolder(
   }
 }
 
-/** Returns the same temporary storage for a command-line tool, opened only when first used. */
-export function lazyUploadTempFolder(config: Config, store: FileStore): UploadTempFolder {
-  return { makeFolder: async () => (await openStoreUploadTempFolder(config, store)).makeFolder() }
+/** Returns the same temporary storage for a command-line tool, opened once, when it is first used. */
+export function lazyUploadTempFolder(
+  settings: Pick<Config, 's3' | 'dataDir'>,
+  store: FileStore,
+): UploadTempFolder {
+  let opened: Promise<UploadTempFolder> | null = null
+  return {
+    makeFolder: async () => {
+      opened ??= openStoreUploadTempFolder(settings, store)
+      return (await opened).makeFolder()
+    },
+  }
 }

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
-import { formatConfigHelp } from '../config-schema.ts'
 
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret words' }
 const bucket = { S3_BUCKET: 'creel-photos' }
-
-test('without a bucket there is no S3 store', () => {
-  expect(readConfig({}).s3).toBeNull()
-})
 
 test('a bucket at AWS works with a region and without keys', () => {
   expect(readConfig({ ...bucket, S3_REGION: 'eu-central-1' }).s3).toEqual({
@@ -48,10 +43,4 @@ test.each([
   expect(reject).toThrow(ConfigError)
   expect(reject).toThrow(message)
   expect(reject).not.toThrow(/secret words/)
-})
-
-test('the help lists every S3 setting', () => {
-  for (const name of ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', ...Object.keys(keys)]) {
-    expect(formatConfigHelp()).toContain(name)
-  }
 })

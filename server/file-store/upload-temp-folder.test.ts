@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/p
 import { hostname, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findOtherNamespace } from '../../test/app/other-namespace.ts'
 import { openUploadTempFolder } from './upload-temp-folder.ts'
 
@@ -15,15 +15,6 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'creel-incoming-'))
 })
 afterEach(() => rm(root, { recursive: true }))
-
-test('opening the folder again in the same process keeps uploads in progress', async () => {
-  const first = await openUploadTempFolder(root)
-  const folder = await first.makeFolder()
-  await writeFile(join(folder, 'received-0'), 'half a photo')
-  const second = await openUploadTempFolder(root)
-  expect(await readdir(folder)).toEqual(['received-0'])
-  expect(await second.makeFolder()).not.toBe(folder)
-})
 
 test.skipIf(container.missing)(
   `opening the folder in another container with the same host name keeps uploads in progress${container.missing ? ` (${container.missing})` : ''}`,
@@ -69,24 +60,6 @@ test.each([
   expect((await readdir(root)).sort()).toEqual([basename(young), basename(mixed)])
 })
 
-test('a folder that cannot be locked is named “unlocked” and kept', async () => {
-  vi.stubEnv('PATH', root)
-  const folder = await (await openUploadTempFolder(root)).makeFolder()
-  vi.unstubAllEnvs()
-  await openUploadTempFolder(root)
-  expect(await readdir(dirname(folder))).toEqual([basename(folder)])
-  expect(basename(dirname(folder))).toMatch(/^unlocked~/)
-})
-
-test('a process whose folder was removed creates another one', async () => {
-  const uploadTempFolder = await openUploadTempFolder(root)
-  const folder = dirname(await uploadTempFolder.makeFolder())
-  expect(dirname(await uploadTempFolder.makeFolder())).toBe(folder)
-  await rm(folder, { recursive: true })
-  const folders = await Promise.all([uploadTempFolder.makeFolder(), uploadTempFolder.makeFolder()])
-  expect(new Set(folders.map(dirname)).size).toBe(1)
-})
-
 test('a folder of another system user is kept and can’t stop the start', async () => {
   const isRoot = process.getuid?.() === 0
   const theirs = join(root, 'locked~theirs')
@@ -99,12 +72,6 @@ test('a folder of another system user is kept and can’t stop the start', async
   await chmod(theirs, 0o700)
   expect(folder).toMatch(new RegExp(`^${root}/`))
   expect(await readdir(theirs)).toEqual(['request'])
-})
-
-test('a folder named as in older versions is deleted', async () => {
-  await createFolder('2c1f1b9e-3b0e-4b66-9d0a-1a2b3c4d5e6f')
-  await openUploadTempFolder(root)
-  expect(await readdir(root)).toEqual([])
 })
 
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)

@@ -66,14 +66,19 @@ export async function openOwnStore(
   store: FileStore,
   address: DatabaseAddress | null = null,
 ): Promise<FileStore> {
-  const row = await readInstance(pool)
-  if (row === null)
-    throw new StoreMismatchError('This database has no Creel data yet. Start Creel once, then try again.')
+  const row = await requireInstance(pool)
   const found = await findOwn(store, row)
   const currentAddress = address ?? row.databaseAddress ?? found.database
   if (currentAddress && (await isAddressChanged({ store, address: currentAddress }, row, found)))
     throw addressChanged(row, found, currentAddress)
   return withAvailabilityCheck(store, found)
+}
+
+/** Reads the `instance` row; throws a `StoreMismatchError` if there is none. */
+export async function requireInstance(pool: Pick<pg.Pool, 'query'>): Promise<Row> {
+  const row = await readInstance(pool)
+  if (row !== null) return row
+  throw new StoreMismatchError('This database has no Creel data yet. Start Creel once, then try again.')
 }
 
 /** Reads the `instance` row, also one that an older version of Creel created; returns null if there is none. */

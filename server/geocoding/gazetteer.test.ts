@@ -23,7 +23,3 @@ test('a near village is preferred to a distant city', async () => {
 test('towns across the date line are found', async () => {
   expect((await gazetteer.nearestTown({ latitude: -16.8, longitude: -179.95 }))?.country).toBe('FJ')
 })
-
-test('the nearest town is null far from all towns', async () => {
-  expect(await gazetteer.nearestTown({ latitude: 27, longitude: -88 })).toBeNull()
-})

@@ -37,15 +37,6 @@ test('starts one request per slot, in order of arrival, with users before jobs',
   expect(requesters).toEqual(['job', 'job', 'job', 'job'])
 })
 
-test('a slot is acquired for a user whenever a user is waiting', async () => {
-  const { add, step, requesters } = createSteppedQueue()
-  add('job', 'job 1')
-  add('user', 'person 1')
-  add('user', 'person 2')
-  for (let slot = 1; slot <= 3; slot += 1) await step()
-  expect(requesters).toEqual(['job', 'user', 'job'])
-})
-
 test('a waiting job starts after at most four user requests', async () => {
   const { add, step, started } = createSteppedQueue()
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) add('user', `person ${name}`)
@@ -53,34 +44,6 @@ test('a waiting job starts after at most four user requests', async () => {
   for (let slot = 1; slot <= 8; slot += 1) await step()
   expect(started.indexOf('job')).toBe(4)
   expect(started).toHaveLength(8)
-})
-
-test('no request starts before its slot is granted', async () => {
-  const { add, step, started } = createSteppedQueue()
-  add('job', 'first')
-  add('job', 'second')
-  expect(started).toEqual([])
-  await step()
-  expect(started).toEqual(['first'])
-  await step()
-  expect(started).toEqual(['first', 'second'])
-})
-
-test('a later request needs its own slot', async () => {
-  const { add, step, started } = createSteppedQueue()
-  add('job', 'first')
-  await step()
-  add('job', 'second')
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(started).toEqual(['first'])
-  await step()
-  expect(started).toEqual(['first', 'second'])
-})
-
-test('a failed request does not affect the next one', async () => {
-  const queue = createGeocoderQueue(async () => {})
-  await expect(queue('job', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await queue('job', async () => 'yes')).toBe('yes')
 })
 
 test('if acquiring a slot fails, all waiting requests fail and later ones are tried', async () => {
@@ -96,12 +59,6 @@ test('if acquiring a slot fails, all waiting requests fail and later ones are tr
   expect(started).toEqual(['later'])
 })
 
-test('a request is rejected as unavailable if too many are waiting', async () => {
-  const { add } = createSteppedQueue()
-  for (let waiting = 1; waiting <= 20; waiting += 1) add('job', `${waiting}`)
-  await expect(add('job', 'one too many')).rejects.toThrow(ServiceUnavailableError)
-})
-
 test('a request aborted while it waits never starts, and the others go on', async () => {
   const { queue, step, started } = createSteppedQueue()
   const controller = new AbortController()
@@ -112,23 +69,4 @@ test('a request aborted while it waits never starts, and the others go on', asyn
   await expect(aborted).rejects.toThrow(ServiceUnavailableError)
   for (let slot = 1; slot <= 3; slot += 1) await step()
   expect(started).toEqual(['first', 'last'])
-})
-
-test('aborting a started request does not stop it', async () => {
-  const queue = createGeocoderQueue(async () => {})
-  const controller = new AbortController()
-  const { promise: response, resolve } = Promise.withResolvers<string>()
-  const started = Promise.withResolvers<void>()
-  const result = queue(
-    'user',
-    () => {
-      started.resolve()
-      return response
-    },
-    controller.signal,
-  )
-  await started.promise
-  controller.abort()
-  resolve('answer')
-  expect(await result).toBe('answer')
 })

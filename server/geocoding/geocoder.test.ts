@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { shareInFile } from '../../test/app/share-in-file.ts'
 import * as nominatim from '../../test/servers/nominatim.ts'
 import * as photon from '../../test/servers/photon.ts'
-import type { StandIn } from '../../test/servers/stand-in-server.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import { createGeocoder } from './geocoder.ts'
 
 const onTahoe = { latitude: 39.123456789, longitude: -120.05 }
 
-let photonStandIn: StandIn<photon.PhotonResponse>
-let nominatimStandIn: StandIn<nominatim.NominatimResponse>
+const photonStandIn = shareInFile(photon.startPhotonStandIn)
+const nominatimStandIn = shareInFile(nominatim.startNominatimStandIn)
 
-beforeAll(async () => {
-  photonStandIn = await photon.startPhotonStandIn()
-  nominatimStandIn = await nominatim.startNominatimStandIn()
-})
 beforeEach(() => {
   for (const standIn of [photonStandIn, nominatimStandIn]) {
     standIn.answerWith(null)
     standIn.requests.length = 0
   }
 })
-afterAll(() => Promise.all([photonStandIn.stop(), nominatimStandIn.stop()]))
 
 const acquireSlot = () => Promise.resolve()
 
@@ -75,11 +70,6 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     await geocoder.search('Lake Tahoe', 'bob')
     await geocoder.reverse(onTahoe, 'bob')
     expect(standIn().requests).toHaveLength(2 * before)
-  })
-
-  test('sends no request for a blank query', async () => {
-    expect(await openGeocoder(kind).search('  ', ann)).toEqual([])
-    expect(standIn().requests).toEqual([])
   })
 
   test('a failure is reported and not cached', async () => {
@@ -139,11 +129,6 @@ describe('among several waters', () => {
     expect(await waterAmong(photon.lakeTahoe, cove)).toBe('Secret Cove')
   })
 
-  test('a water is chosen for coordinates on its bank', async () => {
-    const pond = water('Bank Pond', { extent: [-120.048, 39.13, -120.04, 39.11] })
-    expect(await waterAmong(pond)).toBe('Bank Pond')
-  })
-
   test('a nearby pond that does not contain the coordinates is not chosen', async () => {
     const pond = water('Other Pond', { extent: [-120.04, 39.125, -120.03, 39.12] })
     expect(await waterAmong(pond)).toBeNull()
@@ -152,17 +137,6 @@ describe('among several waters', () => {
   test('a lake is preferred to the stream that feeds it', async () => {
     const stream = { osm_key: 'waterway', osm_value: 'stream', extent: [-120.15, 39.2, -119.95, 39.1] }
     expect(await waterAmong(water('Mill Creek', stream), photon.lakeTahoe)).toBe('Lake Tahoe')
-  })
-
-  test('a river is preferred to the great lake beside it', async () => {
-    const river = { osm_key: 'waterway', osm_value: 'river', extent: [-120.15, 39.2, -119.95, 39.1] }
-    const great = { extent: [-125, 45, -115, 35] }
-    expect(await waterAmong(water('Great Lake', great), water('Pike River', river))).toBe('Pike River')
-  })
-
-  test('a water mapped as a point is chosen only if it is near', async () => {
-    expect(await waterAmong(water('Near Bay', { osm_value: 'bay' }, -120.06))).toBe('Near Bay')
-    expect(await waterAmong(water('Far Bay', { osm_value: 'bay' }, -120.09))).toBeNull()
   })
 })
 
@@ -184,19 +158,6 @@ test.each([
 })
 
 const ann = 'ann'
-
-test('Nominatim prefers the English name of a water', async () => {
-  const natural = {
-    ...nominatim.lakeTahoe,
-    name: 'Bodensee',
-    namedetails: { name: 'Bodensee', 'name:en': 'Lake Constance' },
-  }
-  nominatimStandIn.answerWith({ byName: [], natural, address: null })
-  expect(await openGeocoder('nominatim').reverse(onTahoe, ann)).toMatchObject({
-    water: 'Lake Constance',
-    place: null,
-  })
-})
 
 test('a new search cancels the earlier waiting searches of the same user', async () => {
   let slots = 0
@@ -231,8 +192,4 @@ test('names that a user waits for cancel each other, and those for other users o
   expect(await first).toEqual(expect.any(ServiceUnavailableError))
   expect(onSettled).not.toHaveBeenCalled()
   expect(photonStandIn.requests).toEqual([])
-})
-
-test('there is no geocoder if it is turned off', () => {
-  expect(createGeocoder(null, { acquireSlot })).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { type Coordinates, coordinates } from '../../shared/coordinates.ts'
+import { limits } from '../../shared/limits.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
-import { fetchJson } from '../external-services/fetch-json.ts'
+import { cleanLineOrNull } from '../../shared/text.ts'
+import { fetchJson, ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import type { AcquireSlot } from '../external-services/rate-limiter.ts'
 import { createResponseCache } from '../external-services/response-cache.ts'
 import { callUntracked, type TrackedCall } from '../external-services/service-health.ts'
-import type { FetchExternal, GeocoderAdapter, PlaceNames } from './geocoder-protocol.ts'
+import { type FetchExternal, geocoderAdapters, type PlaceNames } from './geocoder-adapters.ts'
 import { createGeocoderQueue } from './geocoder-queue.ts'
-import { nominatimAdapter } from './nominatim.ts'
-import { photonAdapter } from './photon.ts'
 
 /** The geocoder's protocol and base URL. */
 export interface GeocoderConfig {
-  kind: 'photon' | 'nominatim'
+  kind: keyof typeof geocoderAdapters
   url: string
 }
 
@@ -25,11 +25,6 @@ export interface Geocoder {
    * it before jobs, and at most one such request of each user waits.
    */
   reverse(place: Coordinates, ownerId: string, isUserWaiting?: boolean): Promise<PlaceNames | null>
-}
-
-const protocols: Record<GeocoderConfig['kind'], GeocoderAdapter> = {
-  photon: photonAdapter,
-  nominatim: nominatimAdapter,
 }
 
 interface GeocoderDeps {
@@ -48,11 +43,10 @@ export function createGeocoder(
   { acquireSlot, timeoutMs = 2500, trackCall = callUntracked }: GeocoderDeps,
 ): Geocoder | null {
   if (config === null) return null
-  const protocol = protocols[config.kind]
+  const protocol = geocoderAdapters[config.kind]
   const enqueue = createGeocoderQueue(acquireSlot)
   const fetchTracked = (timeoutMs: number): FetchExternal => {
-    return (url, schema) =>
-      trackCall(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: maxBytes }))
+    return (url, schema) => trackCall(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes }))
   }
   const replacePrevious = createSearchReplacer()
   const fetchForUser = (ownerId: string): FetchExternal => {
@@ -82,6 +76,24 @@ export function createGeocoder(
         protocol.reverse(isUserWaiting ? fetchForUser(ownerId) : fetchForJob, config.url, place),
       )
     },
+  }
+}
+
+/** Searches places by name; empty if the geocoder is off, unavailable or finds nothing (spec section 7). */
+export async function searchPlaces(
+  geocoder: Geocoder | null,
+  query: string,
+  ownerId: string,
+): Promise<GeocodingResult[]> {
+  try {
+    const found = (await geocoder?.search(query, ownerId)) ?? []
+    return found.flatMap((place) => {
+      const name = cleanLineOrNull(place.display_name, limits.factLength)
+      return name === null ? [] : [{ ...place, display_name: name }]
+    })
+  } catch (cause) {
+    if (cause instanceof ServiceUnavailableError || cause instanceof ServiceRejectedError) return []
+    throw cause
   }
 }
 

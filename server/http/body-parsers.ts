@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../shared/errors.ts'
-import { isDecodable } from './reject-malformed-queries.ts'
+import { isDecodable } from './malformed-requests.ts'
 
 const formLimit = 16 * 1024
 

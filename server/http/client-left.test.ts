@@ -62,7 +62,7 @@ test('a request aborted in the queue is not counted or logged as a server error'
 
 async function sendCreateLocation(cookie: string) {
   const body = JSON.stringify({ name: 'A spot', latitude: 1, longitude: 1 })
-  const headers = { Host: 'x', Cookie: cookie, 'Content-Type': 'application/json' }
+  const headers = { Host: 'localhost', Cookie: cookie, 'Content-Type': 'application/json' }
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PublicConfig } from '../../shared/config.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('while the database cannot say whether identification is on, the configuration says what it said last', async () => {
   const find = vi.spyOn(app.services.vision, 'findProvider').mockResolvedValueOnce('openai')

@@ -4,6 +4,7 @@ import { getConfigEndpoint, type PublicConfig } from '../../shared/config.ts'
 import { providerNames } from '../../shared/provider-names.ts'
 import type { PublicProvider } from '../../shared/vision-provider.ts'
 import type { Config } from '../config.ts'
+import { commit } from '../logging/version.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 
 /** Registers the endpoint that returns this instance's settings for the web app. */
@@ -27,6 +28,7 @@ export function configRoutes(
     lastProvider = visionProvider
     return {
       version: manifest.version,
+      commit,
       signInName: config.oidcName,
       signIn,
       pairing: config.lan !== null,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../../shared/email-address.ts'
 import { ApiError } from '../../shared/errors.ts'
 
@@ -58,4 +58,19 @@ function isOwnOrigin(page: string, request: FastifyRequest, { kind, origins }: O
   // A machine has several loopback names: http://localhost:3000 is the same origin as http://127.0.0.1:3000.
   const isLocal = kind === 'main' && origins.some((origin) => isLoopback(new URL(origin).hostname))
   return isLocal && isLoopback(url.hostname) && url.origin === `http://${host}`
+}
+
+/** Headers with which browsers mark a prefetch or prerender. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/**
+ * Route hook for endpoints whose GET signs in or out: rejects HEAD, prefetch and prerender requests, which no user
+ * made. The response is `no-store`, because the browser would otherwise show it once the user does open the page.
+ */
+export async function rejectPrefetch(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, headers } = request
+  const isPrefetch = purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(String(headers[name])))
+  if (method !== 'HEAD' && !isPrefetch) return
+  reply.header('cache-control', 'no-store').header('vary', purposeHeaders.join(', '))
+  throw new ApiError('FORBIDDEN', 'Open this page to sign in or out. Loading it ahead changes nothing.')
 }

@@ -9,6 +9,8 @@ export interface CurrentUser {
   isAdmin: boolean
   /** The request's session; absent if it has an access token. */
   sessionId?: string
+  /** Whether others on the network can read the key of the request, and no one at this computer has just confirmed its device. */
+  isExposed?: boolean
   /** What the request's access token may do; absent if the request has a session. */
   tokenScope?: TokenScope
 }

@@ -17,6 +17,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const apiError = toApiError(redactError(error))
     logFailure(request, apiError, error)
     reply.status(apiError.status)
+    if (apiError.code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', 60)
     if (apiError.code === 'UNAVAILABLE') {
       await discardBody(request)
       // A kept-alive connection holds a file descriptor, and those may be what has run out.

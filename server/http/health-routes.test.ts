@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getHealthEndpoint, getReadinessEndpoint } from '../../shared/health.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('simultaneous readiness requests share one check', async () => {
   const [checked, visitor] = [Promise.withResolvers<void>(), app.visit()]

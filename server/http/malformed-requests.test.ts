@@ -1,20 +1,15 @@
 /** @module-tag slow */
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorBody } from '../../shared/errors.ts'
-import type { HttpClient } from '../../test/app/http-client.ts'
 import { type RawResponse, sendRaw, writeRequest } from '../../test/app/raw-http.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 
 /* Requests that no browser sends. */
 
-let app: TestApp
-let user: HttpClient
-beforeAll(async () => {
-  app = await startTestApp()
-  user = await app.signIn()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
+const user = shareInFile(() => app.signIn())
 
 const signedIn = () => ({ Host: new URL(app.url).host, Cookie: `creel=${user.cookies.get('creel')}` })
 const json = { 'Content-Type': 'application/json' }
@@ -57,29 +52,21 @@ test.each<[string, number, () => Promise<RawResponse>]>([
   ['a folded header', 400, () => send('GET /api/photos', { 'X-A': 'b\r\n c' })],
   ['a header with NUL', 400, () => send('GET /api/photos', { 'X-A': 'a\0b' })],
   ['headers of 70 KB', 431, () => send('GET /api/photos', { 'X-A': 'a'.repeat(70_000) })],
-  ['cookies of 70 KB', 431, () => send('GET /api/photos', { 'X-A': 'b', Cookie: 'a=b; '.repeat(14_000) })],
   ['a URL of 70 KB', 431, () => send(`GET /api/photos?q=${'a'.repeat(70_000)}`)],
   ['TLS', 400, () => sendRaw(app.url, Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]))],
-  ['HTTP/2', 400, () => sendRaw(app.url, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
 ])('%s: the request is rejected with exactly one response', async (_, status, request) => {
   expectError(await request(), status)
 })
 
 test.each([
   ['/%', 400],
-  ['/%zz', 400],
   ['/api/photos/%c3%28', 400],
   [`/api/photos/${'a'.repeat(500)}/original`, 404],
   ['//api/auth/user', 404],
-  ['/api//auth/user', 404],
-  ['/api/./auth/user', 404],
   ['/..%2f..%2fpackage.json', 404],
-  ['/%2e%2e/%2e%2e/package.json', 404],
   ['/assets/%2e%2e%2f%2e%2e%2fpackage.json', 404],
-  ['/assets/..%5c..%5cpackage.json', 404],
   ['/%00.js', 404],
   ['/.env', 404],
-  ['/.git/index.lock', 404],
   ['/assets/index.js.map', 404],
 ])('GET %s is rejected with %i', async (path, status) => {
   expectError(await send(`GET ${path}`), status)
@@ -109,11 +96,12 @@ test.each([
   expect((await user.fetch('/api/auth/user')).status).toBe(200)
 })
 
-test('redirects ignore a foreign host in the Host header or the URL', async () => {
+test('redirects ignore a foreign host in X-Forwarded-Host or the URL, and one in Host is rejected', async () => {
+  const headers = { 'X-Forwarded-Host': 'evil.example', Cookie: 'creel=nothing' }
   for (const start of ['GET /api/logout', 'GET http://evil.example/api/logout']) {
-    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Cookie: 'creel=nothing' }
     const response = await send(start, headers)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    expectError(await send(start, { ...headers, Host: 'evil.example' }), 403)
   }
 })
 
@@ -143,7 +131,7 @@ test('behind a proxy the rate limit applies to the address that the proxy saw, n
     sendRaw(
       limited.url,
       writeRequest('GET /api/callback', {
-        Host: 'x',
+        Host: 'localhost',
         'X-Forwarded-For': `192.0.2.${number}, ${visitor}`, // the proxy writes the last one
         'X-Real-IP': `192.0.2.${number}`,
         Forwarded: `for=192.0.2.${number}`,
@@ -161,7 +149,7 @@ async function expectLimited(response: RawResponse): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-test.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown', 'gzip, gzip'])(
+test.each(['gzip', 'br', 'x-unknown'])(
   'a body with the content encoding %s is rejected',
   async (encoding) => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
@@ -197,31 +185,6 @@ test.each(invalidUtf8)('text with the bytes %s is rejected in a body, a form and
   const unescaped = writeRequest(`GET /api/photos?q=${latin}`, signedIn()).toString()
   expectError(await sendRaw(app.url, Buffer.from(unescaped, 'latin1')), 400)
   expect(await user.read('/api/locations')).toEqual([])
-})
-
-test('text in any script is returned as sent, U+FFFD too', async () => {
-  for (const name of ['Lac Léman', '浜名湖', '🎣', 'lost \ufffd letter']) {
-    const body = Buffer.from(JSON.stringify({ name, latitude: 1, longitude: 1 }))
-    const created = await send('POST /api/locations', json, body)
-    expect([name, created.status, JSON.parse(created.body).name]).toEqual([name, 201, name])
-    expect((await user.send('DELETE', `/api/locations/${JSON.parse(created.body).id}`)).status).toBe(200)
-  }
-})
-
-test('HEAD returns the status of GET without a body', async () => {
-  for (const path of ['/api/photos', '/api/auth/user', '/api/config', '/']) {
-    const [head, get] = [await send(`HEAD ${path}`), await send(`GET ${path}`)]
-    expect([path, head.status, head.body]).toEqual([path, get.status, ''])
-  }
-})
-
-test('a WebSocket upgrade gets the response of its endpoint', async () => {
-  const upgrade = {
-    Connection: 'Upgrade',
-    Upgrade: 'websocket',
-    'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-  }
-  expectError(await sendRaw(app.url, writeRequest('GET /api/events', { Host: 'x', ...upgrade })), 401)
 })
 
 test('every kind of response has the security headers', async () => {

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, type ErrorCode } from '../../shared/errors.ts'
+import { isApiRoute } from './is-api-route.ts'
 
 /**
  * Responds to a request whose URL the router cannot decode, or whose path parameter is too long. No route or hook runs
@@ -25,6 +26,25 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   const headers = { ...minimalHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** Rejects query strings that are not percent-encoded UTF-8; lenient decoding would change their meaning. */
+export function rejectMalformedQueries(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const [, query = ''] = request.url.split(/\?(.*)/s)
+    if (!isApiRoute(request) || isDecodable(query)) return
+    throw new ApiError('INVALID_INPUT', 'Creel can’t read this address. Percent-encode it as UTF-8.')
+  })
+}
+
+/** Returns true if every `%` starts an encoded byte and these bytes are valid UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const minimalHeaders = {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUserEndpoint } from '../../shared/account.ts'
 import { createLocationEndpoint, listLocationsEndpoint } from '../../shared/locations.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('the waiting changes of one user do not keep others from the database', { tags: 'slow' }, async () => {
   const [hostile, other] = [await app.signIn('hostile@example.org'), await app.signIn('other@example.org')]

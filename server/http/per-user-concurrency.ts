@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
+import { ApiError } from '../../shared/errors.ts'
 
 /** Thrown if the client disconnected before its request was started. No work was done, and no response will be read. */
 export class ClientLeftError extends Error {
@@ -10,10 +11,11 @@ export class ClientLeftError extends Error {
 }
 
 /**
- * Limits how many heavy operations each user may run at once; further ones wait in that user's own queue. Rejects with
- * `ClientLeftError`, without running the operation, if the client has disconnected meanwhile.
+ * Limits how many heavy operations each user may run at once; further ones wait in that user's own queue or, with a `refusal`, are
+ * rejected with it (`RATE_LIMITED`). Rejects with `ClientLeftError`, without running the operation, if the client has disconnected
+ * meanwhile.
  */
-export function createUserConcurrencyLimit(concurrency: number) {
+export function createUserConcurrencyLimit(concurrency: number, refusal?: string) {
   const limits = new Map<string, LimitFunction>()
   return async function inTurn<Result>(
     ownerId: string,
@@ -21,6 +23,8 @@ export function createUserConcurrencyLimit(concurrency: number) {
     operation: () => Promise<Result>,
   ): Promise<Result> {
     const limit = limits.get(ownerId) ?? pLimit(concurrency)
+    if (refusal !== undefined && limit.activeCount + limit.pendingCount >= concurrency)
+      throw new ApiError('RATE_LIMITED', refusal)
     limits.set(ownerId, limit)
     try {
       return await limit(async () => {

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError, errorBody } from '../../shared/errors.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import { type CurrentUser, requireAdministrator, requireUser } from './current-user.ts'
+import { serializeInPieces } from './in-pieces.ts'
 import { limitPendingResponses } from './limit-pending-responses.ts'
 import { createUserConcurrencyLimit } from './per-user-concurrency.ts'
 
@@ -70,10 +72,10 @@ export function registerEndpoint<C extends Endpoint>(
       const isLimited = currentUser !== null && !endpoint.multipartFields
       const response = await (isLimited ? runLimited(currentUser.id, request, run) : run())
       reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8')
-      // A Buffer lies outside the V8 heap, and its size in memory is known.
-      const bytes = Buffer.from(reply.serialize(response) as string)
-      if (isLimited) trackResponse(currentUser.id, reply.raw, bytes.length)
-      return reply.send(bytes)
+      const pieces = await serializeInPieces(response)
+      const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+      if (isLimited) trackResponse(currentUser.id, reply.raw, bytes)
+      return reply.send(pieces.length === 1 ? pieces[0] : Readable.from(pieces))
     },
   })
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../shared/errors.ts'
-import type { FileStore } from '../file-store/file-store.ts'
-import { parseByteRange } from './byte-range.ts'
+import type { ByteRange, FileStore } from '../file-store/file-store.ts'
 import { limitPendingResponses } from './limit-pending-responses.ts'
 
 /** A private file and the headers it is sent with. `tag` identifies its bytes for caches, and reveals nothing else. */
@@ -97,4 +96,20 @@ function toEtag({ tag }: StoredFile): string {
 function requireFound<Value>(found: Value | null, { notFound }: StoredFile): Value {
   if (found === null) throw notFound()
   return found
+}
+
+/**
+ * Parses the Range header for a file of `size` bytes (RFC 9110, 14.1.2). Returns the range to send, `unsatisfiable` if
+ * the file has no such range, or null if the header must be ignored (several ranges, another unit, or invalid syntax).
+ */
+function parseByteRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
+  const [matched, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? []
+  if (matched === undefined || (first === '' && last === '')) return null
+  if (first === '') {
+    if (Number(last) === 0 || size === 0) return 'unsatisfiable'
+    return { start: Math.max(0, size - Number(last)), end: size - 1 }
+  }
+  if (last !== '' && Number(last) < Number(first)) return null
+  if (Number(first) >= size) return 'unsatisfiable'
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../shared/errors.ts'
+import { sharePath } from '../../shared/share-target.ts'
 
 const distFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Serves the built web app: its assets with permanent caching, and `index.html` for every URL that is a screen. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
+  redirectShares(app)
   const hasWebApp = existsSync(`${distFolder}/index.html`)
   if (hasWebApp) {
     await app.register(fastifyStatic, {
@@ -28,6 +31,31 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Returns the sources by which the content security policy admits the page's own inline script, and no other. */
+export function inlineScriptSources(): string[] {
+  if (!existsSync(`${distFolder}/index.html`)) return []
+  const page = readFileSync(`${distFolder}/index.html`, 'utf8')
+  return Array.from(
+    page.matchAll(/<script>(.*?)<\/script>/gs),
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+}
+
 function pathOnly(url: string): string {
   return url.split('?')[0] ?? ''
+}
+
+/**
+ * Redirects a share that no service worker took to the screen that asks to share again. Discards its photos unread, since
+ * any site can post them; browsers send shares with no origin.
+ */
+function redirectShares(app: FastifyInstance): void {
+  app.post(
+    sharePath,
+    {
+      config: { allowCrossOrigin: true },
+      onRequest: async (_, reply) => reply.header('cache-control', 'no-store').redirect(sharePath, 303),
+    },
+    async () => undefined,
+  )
 }

@@ -20,13 +20,6 @@ test('requests of an untrusted proxy share one rate limit', async () => {
   expect(responses).toEqual([200, 200, 429])
 })
 
-test('in a chain of proxies the rate limit applies to the nearest untrusted address', async () => {
-  app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback,10.0.0.0/8' })
-  expect(await visitVia('203.0.113.1, 10.2.3.4')).toBe(200)
-  expect(await visitVia('203.0.113.2, 10.2.3.4')).toBe(200)
-  expect(await visitVia('198.51.100.7, 203.0.113.2, 10.2.3.4')).toBe(429) // the first of these is forged
-})
-
 async function visitVia(forwardedFor: string): Promise<number> {
   const { status } = await app.visit().fetch('/api/config', { headers: { 'x-forwarded-for': forwardedFor } })
   return status

@@ -20,22 +20,6 @@ test.each([
   expect(messageFor(value)).toBe(message)
 })
 
-test('a minimum above one is named in the message', () => {
-  const short = { keyword: 'too_small', instancePath: '/q', params: { origin: 'string', minimum: 3 } }
-  expect(formatValidationError(short)).toBe('The search must have at least 3 characters.')
-  const few = { keyword: 'too_small', instancePath: '/species', params: { origin: 'array', minimum: 2 } }
-  expect(formatValidationError(few)).toBe('The list of species must have at least 2 entries.')
-})
-
-test('a field named like a property of every object has no label', () => {
-  const issue = {
-    keyword: 'too_small',
-    instancePath: '/constructor',
-    params: { origin: 'string', minimum: 1 },
-  }
-  expect(formatValidationError(issue)).toBe('constructor: not valid.')
-})
-
 test('a field or type that no screen sends is rejected in the words of the API', () => {
   expect(messageFor({ lengthInches: 'long' })).toMatch(/^lengthInches: .*number.*\.$/)
   expect(messageFor([])).toMatch(/^The request: .*\.$/)

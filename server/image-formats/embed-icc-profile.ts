@@ -1,3 +1,5 @@
+import { openImage, openPixels } from './safe-sharp.ts'
+
 const marker = Buffer.from('ICC_PROFILE\0', 'latin1')
 const maxPartLength = 0xffff - 2 - marker.length - 2 // a segment's length counts itself; two bytes number the parts
 
@@ -25,4 +27,12 @@ function writeSegment(number: number, count: number, part: Buffer): Buffer {
 function endOfJfif(jpeg: Buffer): number {
   const start = 2
   return jpeg.readUInt16BE(start) === 0xffe0 ? start + 2 + jpeg.readUInt16BE(start + 2) : start
+}
+
+/** Returns the Display P3 profile that is bundled with libvips. */
+export async function displayP3Profile(): Promise<Buffer> {
+  const pixel = { data: Buffer.alloc(3), info: { width: 1, height: 1, channels: 3 } } as const
+  const { icc } = await openImage(await openPixels(pixel).withIccProfile('p3').jpeg().toBuffer()).metadata()
+  if (!icc) throw new Error('libvips has no Display P3 profile.')
+  return icc
 }

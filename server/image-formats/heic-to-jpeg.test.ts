@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lookApart, openTestDecoder, recompressed } from '../../test/app/test-decoder.ts'
-import { heicPlan, heicPlans, heicSample } from '../../test/samples/samples.ts'
+import { heicNames, heicPlans, heicSample, readSampleFile } from '../../test/samples/samples.ts'
 import type { Rendition, Renditions } from './renditions.ts'
 
 const { readFile, makeRenditions } = openTestDecoder()
@@ -13,11 +13,9 @@ async function convert(heic: Buffer): Promise<Renditions & { display: Rendition 
   return { ...rest, display }
 }
 
-const names = Object.keys(heicPlans) as (keyof typeof heicPlans)[]
-
-test.for(names)('the display file and renditions of %s.heic show the same image', async (name) => {
+test.for(heicNames)('the display file and renditions of %s.heic show the same image', async (name) => {
   const { display, preview, thumbnail } = await convert(heicSample(name))
-  const { width, height } = heicPlan(name)
+  const { width, height } = heicPlans[name]
   expect(await sharp(display.path).metadata()).toMatchObject({ width, height })
   expect(await lookApart(preview.path, display.path)).toBeLessThan(recompressed)
   expect(await lookApart(thumbnail.path, display.path)).toBeLessThan(recompressed)
@@ -38,19 +36,6 @@ test('the display file keeps wide-gamut colors and their profile', async () => {
   expect(await lookApart(display.path, bare)).toBeGreaterThan(0.5)
 })
 
-test('a photo is rotated by EXIF if its container specifies no rotation', async () => {
-  const heic = heicSample('heic-gps-north-west')
-  const lying = withExifOrientation(heic, 6)
-  expect(await readFile(lying)).toMatchObject({ width: 480, height: 640, orientation: 6 })
-  const { width, height, display, preview } = await convert(lying)
-  expect({ width, height }).toEqual({ width: 480, height: 640 })
-  const upright = await sharp((await convert(heic)).display.path)
-    .rotate(90)
-    .toBuffer()
-  expect(await lookApart(display.path, upright)).toBeLessThan(recompressed)
-  expect(await lookApart(preview.path, upright)).toBeLessThan(recompressed)
-})
-
 test('a photo is rotated once if container and EXIF both specify the rotation', async () => {
   const heic = heicSample('heic-rotated')
   const { orientation, metadata } = await readFile(heic)
@@ -63,11 +48,28 @@ test('a photo is rotated once if container and EXIF both specify the rotation', 
   expect(await lookApart((await convert(heic)).display.path, upright)).toBeLessThan(recompressed)
 })
 
-/** Overwrites the orientation in EXIF: tag 0x0112, a short, one value. */
-function withExifOrientation(heic: Buffer, orientation: number): Buffer {
-  const turned = Buffer.from(heic)
-  const entry = turned.indexOf(Buffer.from('0112000300000001', 'hex'))
-  if (entry === -1) throw new Error('The sample has no orientation.')
-  turned.writeUInt16BE(orientation, entry + 8)
-  return turned
-}
+describe('a photo that its container crops', () => {
+  const whole = heicSample('heic-gps-north-west') // 640 x 480
+  const cropped = readSampleFile('heic-cropped.heic')
+  const cut = async () =>
+    sharp(
+      await sharp((await convert(whole)).display.path)
+        .extract({ left: 140, top: 80, width: 200, height: 300 })
+        .toBuffer(),
+    )
+
+  test('shows the part that is left', async () => {
+    expect(await readFile(cropped)).toMatchObject({ width: 200, height: 300 })
+    const { display } = await convert(cropped)
+    expect(await lookApart(display.path, await (await cut()).toBuffer())).toBeLessThan(recompressed)
+  })
+
+  test('is then rotated and mirrored', async () => {
+    const turned = readSampleFile('heic-cropped-turned-mirrored.heic') // left becomes right
+    expect(await readFile(turned)).toMatchObject({ width: 300, height: 200 })
+    const expected = await sharp(await (await cut()).rotate(270).toBuffer())
+      .flop()
+      .toBuffer()
+    expect(await lookApart((await convert(turned)).display.path, expected)).toBeLessThan(recompressed)
+  })
+})

@@ -8,6 +8,14 @@ export function damagedImage(cause?: unknown): ApiError {
   })
 }
 
+/** Creates the error for a file of another type, such as “a video”. */
+export function unsupportedType(name: string): ApiError {
+  return new ApiError('UNSUPPORTED_TYPE', `This is ${name}. Creel accepts JPEG, PNG, WebP and HEIC.`)
+}
+
+/** How to name an image in a HEIF container with a codec other than HEVC. */
+export const foreignHeif = 'a HEIF image of another kind'
+
 /** Creates the error for an image with too many pixels, which would take too much memory and time. */
 export function imageTooLarge(): ApiError {
   return new ApiError(

@@ -3,11 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { lookApart, openTestDecoder, recompressed } from '../../test/app/test-decoder.ts'
 import { sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
-import { embedIccProfile } from './embed-icc-profile.ts'
-import { openPhoto } from './open-photo.ts'
-import { renderPhoto } from './render-photo.ts'
 
-const { makeRenditions, save } = openTestDecoder()
+const { makeRenditions } = openTestDecoder()
 
 test('a large photo gets a thumbnail of 320 pixels and a preview of 1280 pixels', {
   tags: 'slow',
@@ -21,13 +18,6 @@ test('a large photo gets a thumbnail of 320 pixels and a preview of 1280 pixels'
   expect((await stat(thumbnail.path)).size).toBe(thumbnail.bytes)
   expect((await stat(preview.path)).size).toBe(preview.bytes)
   expect(rest.totalBytes).toBe(thumbnail.bytes + preview.bytes)
-})
-
-test('a small photo is not enlarged', async () => {
-  const { thumbnail, preview } = await makeRenditions(await sampleJpeg({ width: 120, height: 90 }))
-  for (const { path } of [thumbnail, preview]) {
-    expect(await sharp(path).metadata()).toMatchObject({ width: 120, height: 90 })
-  }
 })
 
 test.for([
@@ -78,30 +68,4 @@ test.for(['p3', 'srgb'])('the preview of a photo with the profile %s keeps its c
   const photo = await orange.clone().withIccProfile(profile).jpeg({ quality: 100 }).toBuffer()
   const { preview } = await makeRenditions(photo)
   expect(await lookApart(preview.path, await orange.png().toBuffer())).toBeLessThan(2)
-})
-
-test('a photo with a broken color profile is rendered anyway', async () => {
-  const photo = await sharp(await sampleJpeg())
-    .jpeg()
-    .toBuffer()
-  const { preview } = await makeRenditions(embedIccProfile(photo, Buffer.alloc(600, 'RGB acsp')))
-  expect(await lookApart(preview.path, photo)).toBeLessThan(recompressed)
-})
-
-test('fingerprints are buffers and depend on neither format nor orientation', async () => {
-  const { perceptualHash, differenceHash, thumbhash } = await makeRenditions(await samplePng())
-  expect([perceptualHash, differenceHash, thumbhash].every(Buffer.isBuffer)).toBe(true)
-  const turned = await makeRenditions(await sampleJpeg({ orientation: 6, quality: 100 }))
-  const changed = turned.perceptualHash.readBigUInt64BE() ^ perceptualHash.readBigUInt64BE()
-  expect(changed.toString(2).replaceAll('0', '').length).toBeLessThanOrEqual(4)
-  expect(turned.thumbhash.length).toBe(thumbhash.length)
-})
-
-test('a rendered photo leaves no pixels in memory', async () => {
-  const { path, outFolder } = await save(await sampleJpeg({ width: 2000, height: 1500 }))
-  const render = async () => void (await renderPhoto(await openPhoto(path), outFolder))
-  await render() // loads what rendering needs
-  const { external } = process.memoryUsage()
-  await render()
-  expect(process.memoryUsage().external - external).toBeLessThan(1e6)
 })

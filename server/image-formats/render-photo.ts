@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { renditionPixels } from '../../shared/limits.ts'
 import { computeFingerprints } from './compute-fingerprints.ts'
-import { convertHeicToJpeg } from './heic-to-jpeg.ts'
+import { displayP3Profile, embedIccProfile } from './embed-icc-profile.ts'
 import { damagedImage } from './image-errors.ts'
+import type { Heic } from './open-heic.ts'
 import type { OpenPhoto } from './open-photo.ts'
 import type { Rendition, Renditions } from './renditions.ts'
 import { openImage, openPixels, type Pixels } from './safe-sharp.ts'
@@ -12,7 +13,7 @@ import { openImage, openPixels, type Pixels } from './safe-sharp.ts'
 /** Creates all renditions and fingerprints from one decoding of the file, to preview size. */
 export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<Renditions> {
   const displayJpeg = photo.heic && (await convertHeicToJpeg(photo.heic, photo.orientation))
-  const preview = await decodeUpright(displayJpeg ?? photo.path, photo.colorSpace === 'srgb')
+  const preview = await decodeUpright(displayJpeg ?? photo.source, photo.colorSpace === 'srgb')
   const thumbnail = await fitInto(openPixels(preview), renditionPixels.thumbnail)
   const files = {
     thumbnail: write(join(outFolder, 'thumbnail.webp'), await encode(thumbnail)),
@@ -79,4 +80,22 @@ export function encode(pixels: Pixels): Promise<Buffer> {
 function write(path: string, content: Buffer): Rendition {
   writeFileSync(path, content)
   return { path, bytes: content.length }
+}
+
+/** Converts HEIC to a full-size upright JPEG in its own color space, without metadata but the profile. */
+async function convertHeicToJpeg(heic: Heic, orientation: number): Promise<Buffer> {
+  const image = turnUpright(openPixels(heic.decode()).flatten({ background: 'white' }), orientation)
+  const jpeg = await image.jpeg({ quality: 90 }).toBuffer()
+  const profile = heic.readProfile()
+  if (profile === 'srgb') return jpeg
+  return embedIccProfile(jpeg, profile === 'p3' ? await displayP3Profile() : profile)
+}
+
+/** Applies an EXIF orientation; sharp mirrors before it rotates. */
+function turnUpright(image: Sharp, orientation: number): Sharp {
+  const degrees = { 3: 180, 5: 90, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0
+  return image
+    .flip(orientation === 4 || orientation === 5)
+    .flop(orientation === 2 || orientation === 7)
+    .rotate(degrees)
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts'
+import { foreignHeif, unsupportedType } from './image-errors.ts'
 
 /** Media types of the supported photo formats. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
@@ -9,10 +10,7 @@ export function sniffFormat(file: Uint8Array): MediaType {
   const head = Buffer.from(file.subarray(0, 1024)).toString('latin1')
   const mediaType = sniffPhoto(head)
   if (mediaType) return mediaType
-  throw new ApiError(
-    'UNSUPPORTED_TYPE',
-    `This is ${nameForeign(head)}. Creel accepts JPEG, PNG, WebP and HEIC.`,
-  )
+  throw unsupportedType(nameForeign(head))
 }
 
 function sniffPhoto(head: string): MediaType | null {
@@ -45,7 +43,9 @@ function isAvif(brands: string[]): boolean {
 }
 
 function nameForeign(head: string): string {
-  if (isAvif(readBrands(head))) return 'an AVIF image'
+  const brands = readBrands(head)
+  if (isAvif(brands)) return 'an AVIF image'
+  if (brands.some((brand) => /^(mif|msf|mia|1pi)/.test(brand))) return foreignHeif
   const kind = foreignKinds.find(([pattern]) => pattern.test(head))
   return kind ? kind[1] : 'not a photo Creel can read'
 }

@@ -7,7 +7,7 @@ import { openTestDecoder } from '../../test/app/test-decoder.ts'
 import { heicSample, sampleJpeg } from '../../test/samples/samples.ts'
 import { createImageWorker } from './image-worker-pool.ts'
 
-const { decoder, save, readFile, makeRenditions } = openTestDecoder()
+const { save, readFile, makeRenditions } = openTestDecoder()
 
 const unprocessableError = {
   name: 'ApiError',
@@ -63,14 +63,6 @@ test('tasks of a stopping image worker fail as unavailable, not because of the f
   await stoppingWorker.stop()
   await unfinished
   await expect(stoppingWorker.makeRenditions(path, outFolder)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-})
-
-test('file system errors are not reported as errors of the photo', { tags: 'slow' }, async () => {
-  const { path, outFolder } = await save(await sampleJpeg())
-  await expect(decoder.makeRenditions(path, '/no/such/folder')).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(decoder.makeRenditions('/no/such/photo.jpg', outFolder)).rejects.toMatchObject({
-    code: 'ENOENT',
-  })
 })
 
 test('valid files are decoded next to invalid ones', async () => {

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { readPhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
 import { damagedImage } from '../image-formats/image-errors.ts'
 import { openPhoto } from '../image-formats/open-photo.ts'
 import { renderMedium } from '../image-formats/render-medium.ts'
@@ -15,8 +14,8 @@ import type { DecodedPhoto } from './image-worker-pool.ts'
 const tasks = {
   async makeRenditions({ path, outFolder }: { path: string; outFolder: string }): Promise<DecodedPhoto> {
     const photo = await openPhoto(path)
-    const { bytes, mediaType, width, height, orientation } = photo
-    const fileInfo = { mediaType, width, height, orientation, metadata: readPhotoMetadata(bytes.buffer) }
+    const { mediaType, width, height, orientation, metadata } = photo
+    const fileInfo = { mediaType, width, height, orientation, metadata }
     const renditions = await renderPhoto(photo, outFolder)
     if (renditions.display) collectGarbage()
     return { fileInfo, renditions }

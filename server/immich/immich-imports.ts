@@ -7,8 +7,8 @@ import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { immichAssets, immichImports } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { decryptText, encryptText } from '../secrets/encrypt-text.ts'
 import type { SecretKey } from '../secrets/secret-key.ts'
+import { decryptText, encryptText } from '../secrets/secret-key.ts'
 
 /** A row of the last import of an account. */
 export type ImportRow = typeof immichImports.$inferSelect
@@ -175,7 +175,7 @@ export async function endStep(
 }
 
 /** Condition: an import of this account. */
-export function isImport(ownerId: string, importId: string) {
+function isImport(ownerId: string, importId: string) {
   return and(eq(immichImports.ownerId, ownerId), eq(immichImports.id, importId))
 }
 

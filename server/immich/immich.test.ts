@@ -1,48 +1,43 @@
 /** @module-tag slow */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImmichChoice, ImmichImport } from '../../shared/immich.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ImmichStandIn, neededPermissions, startImmichStandIn } from '../../test/servers/immich.ts'
+import { neededPermissions, startImmichStandIn } from '../../test/servers/immich.ts'
 import { startOpenAiStandIn } from '../../test/servers/openai.ts'
 import { immichAssets, immichImports } from '../database/schema.ts'
+import { backlogPriority } from '../jobs/job-queue.ts'
 import { importFromImmich } from './import-job.ts'
 
 /* Imports from Immich, by a stand-in that speaks its API. */
 
-let immich: ImmichStandIn
-let vision: Awaited<ReturnType<typeof startOpenAiStandIn>>
-let app: TestApp
-let angler: HttpClient
-let key: string
-let seed = 0
-
-beforeAll(async () => {
-  immich = await startImmichStandIn()
-  vision = await startOpenAiStandIn()
-  app = await startTestApp({
+const immich = shareInFile(startImmichStandIn)
+const vision = shareInFile(startOpenAiStandIn)
+const app = shareInFile(() =>
+  startTestApp({
     IMMICH_URL: immich.url,
     SECRET_KEY: randomBytes(32).toString('hex'),
     MAX_UPLOAD_MB: '2',
     VISION_PROVIDER: 'openai-compatible',
     VISION_MODEL: 'stand-in-1',
     VISION_BASE_URL: `${vision.url}/v1`,
-  })
-})
+  }),
+)
+let angler: HttpClient
+let key: string
+let seed = 0
+
 beforeEach(async () => {
   immich.reset()
   key = immich.createKey()
   vision.answerWith(null)
   angler = await app.signIn(`angler-${++seed}@example.org`)
-})
-afterAll(async () => {
-  await app.stop()
-  await Promise.all([immich.stop(), vision.stop()])
 })
 
 const everything: ImmichChoice = { by: 'dates', from: null, to: null }
@@ -110,18 +105,6 @@ describe('the key', () => {
     expect(await angler.change('POST', '/api/immich/albums', { apiKey })).toMatchObject({ allowsMore })
   })
 
-  test('that Immich doesn’t know is rejected', async () => {
-    const response = await angler.send('POST', '/api/immich/albums', { apiKey: 'wrong' })
-    expect(await codeOf(response)).toEqual([409, 'IMMICH_KEY'])
-  })
-
-  test.each(neededPermissions)('without %s is rejected, and the permission named', async (missing) => {
-    const apiKey = immich.createKey(neededPermissions.filter((each) => each !== missing))
-    const response = await angler.send('POST', '/api/immich/albums', { apiKey })
-    const { code, message } = (await response.json()) as { code: string; message: string }
-    expect([code, message]).toEqual(['IMMICH_KEY', expect.stringContaining(`: ${missing}.`)])
-  })
-
   test('is held encrypted while the import counts and runs, and deleted at its end', async () => {
     immich.addAsset(await jpeg())
     const stored = () => app.services.db.select().from(immichImports)
@@ -159,20 +142,6 @@ describe('the key', () => {
     const ready = await count()
     const other = immich.createKey(neededPermissions, crypto.randomUUID())
     expect(await codeOf(await start(ready, other))).toEqual([409, 'IMMICH_KEY'])
-  })
-
-  test('that is revoked while the import runs stops it, with the reason', async () => {
-    immich.addAsset(await jpeg())
-    const ready = await count()
-    immich.onRequest((path) => {
-      if (path.startsWith('/api/assets/')) immich.deleteKeys()
-      return null
-    })
-    await start(ready)
-    expect(await waitForState('stopped')).toMatchObject({
-      waitingCount: 1,
-      problem: 'Immich doesn’t accept this key. Copy it again, or create a new one.',
-    })
   })
 })
 
@@ -231,56 +200,12 @@ describe('an import', () => {
     expect(photoCounts).toEqual([1, 1, 2, 1, 2, 1])
   })
 
-  test('counts across pages', async () => {
-    const original = await jpeg()
-    for (let index = 0; index < 1203; index++) immich.addAsset(original)
-    expect(await count()).toMatchObject({
-      listedCount: 1203,
-      photoCount: 1203,
-      bytes: 1203 * original.length,
-    })
-  })
-
-  test('says how many assets it skips, and why', async () => {
-    const original = await jpeg()
-    immich.addAsset(original)
-    immich.addAsset(original, { type: 'VIDEO' })
-    immich.addAsset(original, { ownerId: immich.partner.id })
-    immich.addAsset(original, { isArchived: true })
-    immich.addAsset(original, { originalMimeType: 'image/x-adobe-dng' })
-    immich.addAsset(original, { exifInfo: { fileSizeInByte: 3_000_000, latitude: null, longitude: null } })
-    immich.addAsset(original, { checksum: '' })
-    for (const visibility of ['archive', 'hidden', 'locked']) immich.addAsset(original, { visibility })
-    immich.addAsset(original, { isTrashed: true })
-    expect(await count()).toMatchObject({
-      photoCount: 1,
-      skipped: { video: 1, otherOwner: 1, notInTimeline: 1, format: 1, tooLarge: 1, unreadable: 1 },
-    })
-  })
-
-  test('takes partners’ photos only if they are chosen', async () => {
-    key = immich.createKey([...neededPermissions, 'partner.read'])
-    immich.addAsset(await jpeg(), { ownerId: immich.partner.id })
-    expect(await count()).toMatchObject({ photoCount: 0, skipped: { otherOwner: 1 } })
-    expect(await take(everything, { includesPartners: true })).toMatchObject({ takenCount: 1 })
-  })
-
   test('creates no duplicates of uploads', async () => {
     const original = await jpeg()
     await angler.upload([{ name: 'bass.jpg', bytes: original }])
     immich.addAsset(original)
     expect(await take()).toMatchObject({ takenCount: 0, duplicateCount: 1 })
     expect(await listPhotos()).toHaveLength(1)
-  })
-
-  test('that is repeated downloads nothing again, even under a new id', async () => {
-    const asset = immich.addAsset(await jpeg())
-    await take()
-    expect(downloads()).toBe(1)
-    immich.addAsset(asset.original, { checksum: asset.checksum })
-    expect(await count()).toMatchObject({ photoCount: 0, knownCount: 2 })
-    await take()
-    expect(downloads()).toBe(1)
   })
 
   test('brings deleted photos back only if asked', async () => {
@@ -293,15 +218,6 @@ describe('an import', () => {
     expect(await count()).toMatchObject({ photoCount: 0, deletedCount: 1 })
     expect(await take(everything, { includesDeleted: true })).toMatchObject({ takenCount: 1 })
     expect(await listPhotos()).toHaveLength(1)
-  })
-
-  test('remembers nothing of the old file of an asset that was replaced and then failed', async () => {
-    const asset = immich.addAsset(await jpeg())
-    await take()
-    asset.checksum = randomBytes(20).toString('base64')
-    asset.original = Buffer.from('not a photo')
-    expect(await take()).toMatchObject({ failedCount: 1 })
-    expect(await count()).toMatchObject({ photoCount: 1, knownCount: 0 })
   })
 
   test('is the only one of its account', async () => {
@@ -394,7 +310,7 @@ describe('an import', () => {
       sql`select distinct priority, data ->> 'backlogProvider' as provider from jobs.job
         where name = 'estimate-catch' and state in ('created', 'retry', 'active')`,
     )
-    expect(rows).toContainEqual({ priority: -1, provider: 'other' })
+    expect(rows).toContainEqual({ priority: backlogPriority, provider: 'other' })
     const off = await count()
     await angler.change('POST', '/api/immich/import/stop', { importId: off.id })
     immich.addAsset(await jpeg())

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { expect, test } from 'vitest'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { inboxFiles } from '../database/schema.ts'
 import { forgetAllButNewest, loadKnownFiles } from './inbox-memory.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('of too many remembered files, the oldest are forgotten, and nothing of other accounts', async () => {
   const { db } = app.services

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { inboxContents, inboxes, inboxFiles } from '../database/schema.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
-import { makeInboxFolder } from './make-folder.ts'
+import { makeInboxFolder } from './open-folder.ts'
 
 const shownRejections = 5
 

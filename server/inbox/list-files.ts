@@ -1,7 +1,6 @@
 import type { BigIntStats, Dir } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
 import { errorCode } from '../../shared/error-code.ts'
-import { doneFolder, isIgnored } from './ignored-names.ts'
 import { isGone, type OpenFolder, openFolder } from './open-folder.ts'
 
 /** A regular file in an inbox folder. */
@@ -91,4 +90,22 @@ function isDone(name: Buffer): boolean {
 function ignoreGone(cause: unknown): null {
   if (isGone(cause)) return null
   throw cause
+}
+
+/** The folder of files that were taken in, if they are moved. */
+export const doneFolder = 'done'
+/** The end of the name of a text about a rejected file. */
+export const noteSuffix = '.creel.txt'
+
+/** Hidden files, those of Syncthing, of Synology, of other systems, and unfinished ones. */
+const ignored =
+  /^[.@#]|^~syncthing~|~$|^(thumbs\.db|ehthumbs\.db|desktop\.ini|lost\+found|\$recycle\.bin|system volume information)$|\.(tmp|temp|part|partial|crdownload|download|filepart|opdownload|!ut)$/i
+/** What phones, cameras and photo editors put next to photos: videos, files about photos, and their own copies; and documents. */
+const isOfOtherKind =
+  /\.(mp4?|m4v|mov|avi|mkv|mts|m2ts|3gp|webm|mpe?g|lrv|thm|aae|xmp|pp3|dop|\w+_original|json|xml|ini|db|txt|log|md|rtf|html?|csv|pdf|docx?|xlsx?|pptx?|od[stp]|pages|numbers|zip|gpx|m4a|mp3|wav)$/i
+
+/** Returns whether a file or folder isn't meant to be a photo, by its name. */
+function isIgnored(name: Buffer): boolean {
+  const text = name.toString('latin1')
+  return ignored.test(text) || isOfOtherKind.test(text)
 }

@@ -1,19 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Inbox } from '../../shared/inbox.ts'
 import { startInboxApp } from '../../test/app/inbox-app.ts'
-import type { TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { createInboxScanner } from './scan-inboxes.ts'
 
-let dir: string
-let app: TestApp
-let stop: () => Promise<void>
-beforeAll(async () => {
-  ;({ dir, app, stop } = await startInboxApp())
-})
-afterAll(() => stop())
+const app = shareInFile(startInboxApp)
 
 test('a file that can’t be moved doesn’t hold up others, and is logged once', { tags: 'slow' }, async () => {
   const client = await app.signIn()
@@ -27,7 +21,11 @@ test('a file that can’t be moved doesn’t hold up others, and is logged once'
   const names = ['bass.jpg', 'pike.jpg', 'trout.jpg']
   for (const [seed, name] of names.entries()) await put(name, seed)
   const warn = vi.spyOn(app.services.log, 'warn')
-  const { scan } = createInboxScanner(app.services, { dir, moves: true }, { quietMs: 0, turnMs: 600_000 })
+  const { scan } = createInboxScanner(
+    app.services,
+    { dir: app.dir, moves: true },
+    { quietMs: 0, turnMs: 600_000 },
+  )
   const scanTwice = async () => [await scan(), await scan()]
   await scanTwice()
   expect((await readdir(folder)).sort()).toEqual(['done', 'pike.jpg'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { errorCode } from '../../shared/error-code.ts'
-import { noteSuffix } from './ignored-names.ts'
+import { noteSuffix } from './list-files.ts'
 import type { OpenFolder } from './open-folder.ts'
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK } = constants

@@ -1,11 +1,13 @@
+import { constants } from 'node:fs'
+import { lstat, open, rename, unlink } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { errorCode } from '../../shared/error-code.ts'
 import { ApiError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
 import { forgetAllButNewest, forgetFiles, type KnownFile, loadKnownFiles } from './inbox-memory.ts'
-import { type ListedFile, type Listing, listFiles, pathKey } from './list-files.ts'
-import { moveToDone } from './move-to-done.ts'
-import { baseName, isGone, type OpenFolder, openParent } from './open-folder.ts'
-import { removeNote } from './rejection-note.ts'
+import { doneFolder, fingerprintOf, type ListedFile, type Listing, listFiles, pathKey } from './list-files.ts'
+import { baseName, isGone, makeFolder, type OpenFolder, openParent } from './open-folder.ts'
+import { cutBytes, removeNote } from './rejection-note.ts'
 import { type TakeDeps, takeFile } from './take-file.ts'
 
 /** A file that isn't remembered yet: what it was like, and from when on it may be taken in if it still is. */
@@ -30,7 +32,7 @@ export function createFolderMemory(): FolderMemory {
 }
 
 /** What a scan of one folder uses. */
-export interface FolderScan {
+interface FolderScan {
   deps: TakeDeps & { log: Logger }
   ownerId: string
   inbox: OpenFolder
@@ -167,4 +169,58 @@ async function moveTakenFiles({ deps, ownerId, inbox, memory }: FolderScan, list
   if (failures.length > 0 && !memory.isMoveFailing)
     deps.log.warn({ ownerId, code: errorCode(failures[0]) }, 'a file of an inbox couldn’t be moved to done/')
   memory.isMoveFailing = failures.length > 0
+}
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants
+const maxNameBytes = 255
+const maxCopies = 1000
+
+/**
+ * Moves a file that was taken in to `done/` of its inbox folder, under a free name. Nothing is overwritten: the name is
+ * reserved with an empty file, which the move replaces.
+ */
+async function moveToDone(inbox: OpenFolder, listed: ListedFile): Promise<void> {
+  await using done = await makeFolder(inbox, doneFolder)
+  await using parent = await openParent(inbox, listed.path)
+  const name = baseName(listed.path)
+  const source = parent.entry(name)
+  if ((await identify(source)) !== identityOf(listed.fingerprint)) return
+  const target = await reserve(done, name)
+  await rename(source, target).catch(async (cause) => {
+    await unlink(target)
+    throw cause
+  })
+  // Another file may have taken the name just before the move; it hasn't been taken in.
+  if ((await identify(target)) !== identityOf(listed.fingerprint))
+    await rename(target, await reserve(parent, name))
+}
+
+async function reserve(folder: OpenFolder, name: Buffer): Promise<Buffer> {
+  for (let copy = 1; copy <= maxCopies; copy++) {
+    const path = folder.entry(copy === 1 ? name : numberedName(name, copy))
+    const handle = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o660).catch((cause) => {
+      if (errorCode(cause) !== 'EEXIST') throw cause
+      return null
+    })
+    await handle?.close()
+    if (handle) return path
+  }
+  throw new Error('Too many files in done/ have the same name.')
+}
+
+function numberedName(name: Buffer, copy: number): Buffer {
+  // Latin-1 keeps each byte.
+  const { name: stem, ext } = parse(name.toString('latin1'))
+  const end = Buffer.from(`-${copy}${ext}`, 'latin1')
+  return Buffer.concat([cutBytes(Buffer.from(stem, 'latin1'), maxNameBytes - end.length), end])
+}
+
+async function identify(path: Buffer): Promise<string | null> {
+  const stats = await lstat(path, { bigint: true }).catch(() => null)
+  return stats?.isFile() ? identityOf(fingerprintOf(stats)) : null
+}
+
+/** Returns what a move doesn't change, on any file system: size and time of the content. */
+function identityOf(fingerprint: string): string {
+  return fingerprint.split(':').slice(0, 2).join(':')
 }

@@ -4,19 +4,48 @@ import type { Inbox } from '../../shared/inbox.ts'
 import { tryWithAdvisoryLock } from '../database/advisory-lock.ts'
 import { inboxes } from '../database/schema.ts'
 import type { Services } from '../services.ts'
-import { makeInboxFolder } from './make-folder.ts'
-import { isGone, type OpenFolder, openFolder, openRoot } from './open-folder.ts'
+import { isGone, makeInboxFolder, type OpenFolder, openFolder, openRoot } from './open-folder.ts'
 import { createFolderMemory, type FolderMemory, scanFolder } from './scan-folder.ts'
 import type { TakeDeps } from './take-file.ts'
+
+/** A file that was just seen for the first time is looked at again after this time. */
+const soonMs = 10_000
+
+/** Looks through the inbox folders again and again. Polling also notices what other machines write to a network drive. */
+export function startInboxSchedule(services: Services): void {
+  const { config, log, pool } = services
+  if (config.inbox === null) return
+  const intervalMs = config.inbox.scanSeconds * 1000
+  const pauses: Record<NextScan, number> = {
+    now: 0,
+    soon: Math.min(soonMs, intervalMs),
+    later: intervalMs,
+  }
+  let isFailing = false
+  const scanner = createInboxScanner(services, config.inbox)
+
+  async function scan(): Promise<void> {
+    let next: NextScan | null = null
+    try {
+      next = await scanner.scan()
+      isFailing = false
+    } catch (cause) {
+      if (!pool.ending && !isFailing) log.error({ err: cause }, 'looking through the inbox folders failed')
+      isFailing = true
+    }
+    if (!pool.ending) setTimeout(scan, pauses[next ?? 'later']).unref()
+  }
+  void scan()
+}
 
 type InboxRow = typeof inboxes.$inferSelect
 type InboxState = NonNullable<Inbox['state']>
 
 /** What scanning uses. */
-export type ScanDeps = TakeDeps & Pick<Services, 'log' | 'pool'>
+type ScanDeps = TakeDeps & Pick<Services, 'log' | 'pool'>
 
 /** When the next scan is due: at once, after the pause for unfinished files, or after the usual interval. */
-export type NextScan = 'now' | 'soon' | 'later'
+type NextScan = 'now' | 'soon' | 'later'
 
 /** How long a file must stay unchanged before it is taken in. */
 const quietMs = 20_000
@@ -24,7 +53,7 @@ const quietMs = 20_000
 const turnMs = 60_000
 
 /** Looks through all inbox folders. */
-export interface InboxScanner {
+interface InboxScanner {
   /** Returns null without looking if another process is doing so. */
   scan(): Promise<NextScan | null>
 }
@@ -50,6 +79,10 @@ export function createInboxScanner(
     if (wasMissing) deps.log.info('INBOX_DIR is there again')
     wasMissing = false
     await using _ = root
+    if (await isFull(deps)) {
+      for (const row of rows) if (row.state === 'ready') await setState(deps, row, 'full')
+      return 'later'
+    }
     let next: NextScan = 'later'
     for (const row of rows) {
       if (deps.pool.ending) return 'later'
@@ -112,6 +145,14 @@ export function createInboxScanner(
   }
 
   return { scan: () => tryWithAdvisoryLock(deps.db, 'inbox', scanAll) }
+}
+
+/** Returns whether the server has no room for new photos. */
+async function isFull({ disks }: ScanDeps): Promise<boolean> {
+  return await disks.assertRoom().then(
+    () => false,
+    () => true,
+  )
 }
 
 /** Records how a folder was found, unless its owner has requested it again meanwhile. */

@@ -1,18 +1,24 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { errorCode } from '../../shared/error-code.ts'
 import { inboxes } from '../database/schema.ts'
+import type { Disks } from '../file-store/disk-space.ts'
+import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import { type IngestDeps, ingest } from '../photos/ingest.ts'
+import { type ReceivedFile, receiveStream } from '../photos/receive-upload.ts'
 import type { Services } from '../services.ts'
 import { isKnownContent, type KnownFile, rememberRejected, rememberTaken } from './inbox-memory.ts'
-import type { ListedFile } from './list-files.ts'
+import { fingerprintOf, type ListedFile } from './list-files.ts'
 import { baseName, isGone, type OpenFolder, openParent } from './open-folder.ts'
-import { receiveInboxFile } from './receive-file.ts'
 import { removeNote, writeNote } from './rejection-note.ts'
 
 /** What taking in files uses. */
 export type TakeDeps = IngestDeps & Pick<Services, 'uploadTempFolder'>
 
 /** A file to take in: whose it is, its inbox folder, and what is known about an earlier content of it. */
-export interface FileToTake {
+interface FileToTake {
   ownerId: string
   inbox: OpenFolder
   listed: ListedFile
@@ -30,6 +36,33 @@ export async function takeFile(deps: TakeDeps, task: FileToTake): Promise<'taken
   } catch (cause) {
     if (isGone(cause)) return 'changed'
     throw cause
+  }
+}
+
+/** A file of an inbox folder as a temporary upload, or why it isn't read; null if it is gone or still changing. */
+type InboxFile = { file: ReceivedFile; discard(): Promise<void> } | { reason: string } | null
+
+interface Deps {
+  uploadTempFolder: UploadTempFolder
+  disks: Disks
+  config: { maxUploadMegabytes: number }
+}
+
+/** Copies a listed file to a temporary upload. Opens it once, and reads nothing but what was listed. */
+export async function receiveInboxFile(
+  deps: Deps,
+  folder: OpenFolder,
+  listed: ListedFile,
+): Promise<InboxFile> {
+  // O_NONBLOCK: a FIFO that has taken the file's place must not keep Creel waiting.
+  const handle = await open(folder.entry(baseName(listed.path)), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
+    toReason,
+  )
+  if (handle === null || 'reason' in handle) return handle
+  try {
+    return await copy(deps, handle, listed)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -68,4 +101,37 @@ async function reject(
   if (known?.reason !== rejection.reason) await writeNote(parent, name, rejection.reason)
   await rememberRejected(db, ownerId, listed, rejection)
   return 'rejected'
+}
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+
+async function copy(deps: Deps, handle: FileHandle, listed: ListedFile): Promise<InboxFile> {
+  const stats = await handle.stat({ bigint: true })
+  if (!stats.isFile() || fingerprintOf(stats) !== listed.fingerprint) return null
+  const { maxUploadMegabytes } = deps.config
+  if (listed.size > maxUploadMegabytes * 1024 * 1024)
+    return { reason: `This photo is larger than ${maxUploadMegabytes} MB.` }
+  if (stats.nlink > 1n)
+    return { reason: 'This file is a hard link: it has another name elsewhere. Copy it here instead.' }
+  const folder = await deps.uploadTempFolder.makeFolder()
+  const discard = () => rm(folder, { recursive: true, force: true })
+  try {
+    // `end` includes one byte more than expected, so that a growing file is noticed and never read without end.
+    const source = handle.createReadStream({ start: 0, end: listed.size, autoClose: false })
+    const name = baseName(listed.path).toString()
+    const file = await receiveStream(deps.disks, source, join(folder, 'received-0'), name)
+    const isUnchanged = fingerprintOf(await handle.stat({ bigint: true })) === listed.fingerprint
+    if (isUnchanged && file.bytes === listed.size) return { file, discard }
+  } catch (cause) {
+    await discard()
+    throw cause
+  }
+  await discard()
+  return null
+}
+
+function toReason(cause: unknown): { reason: string } | null {
+  if (isGone(cause)) return null
+  if (errorCode(cause) !== 'EACCES') throw cause
+  return { reason: 'Creel isn’t allowed to read this file.' }
 }

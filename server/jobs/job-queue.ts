@@ -1,29 +1,48 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
 import type { Transaction } from '../database/open-database.ts'
+import { openPool } from '../database/postgres-client.ts'
+import type { PhotoKey, PhotoRow } from '../database/rows.ts'
+import { subscribeToChannel } from '../database/subscribe-to-channel.ts'
 import type { Logger } from '../logging/logger.ts'
-import { enqueueJobs } from './enqueue-jobs.ts'
-import { countJobs, findLastWorkerHeartbeat, type JobCounts, retryJobsNow } from './job-counts.ts'
-import { openQueueDatabase } from './queue-database.ts'
-import { releaseJobs } from './release-jobs.ts'
-import { resetFutureTimestamps } from './reset-future-timestamps.ts'
-import { runJob, trackOutage } from './run-job.ts'
+import {
+  cancelMatchingJobs,
+  countJobs,
+  enqueueJobs,
+  findLastWorkerHeartbeat,
+  type JobCounts,
+  releaseJobs,
+  resetFutureTimestamps,
+  retryJobsNow,
+} from './job-tables.ts'
+import { type OutageTracker, runJob, trackOutage } from './run-job.ts'
 
 /** A kind of job: its name and its handler. A job whose handler rejects is retried later. */
 export interface JobHandler<Data extends object> {
   name: string
   run(data: Data): Promise<void>
+  /** Returns the settings of the service it asks, whose change ends a pause. */
+  loadSettings?(): Promise<unknown>
 }
 
-/** New photos have priority 0: neither the owner nor anyone else should wait for thousands of old ones. */
-export const backlogPriority = -1
+/** New photos have about priority 0: neither the owner nor anyone else should wait for thousands of old ones. */
+export const backlogPriority = -100_000
+
+/** Lowers a priority by the age of a catch in days, so that of many the newest come first; one without a time counts as new. */
+export function newestFirst(priority: number, capturedAt: Date | null): number {
+  const days = capturedAt === null ? 0 : (Date.now() - capturedAt.getTime()) / dayMs
+  return priority - Math.round(Math.min(Math.max(0, days), -backlogPriority - 1))
+}
+const dayMs = 24 * 3_600_000
 
 /** A kind of job whose handler also needs the services it works with. */
 export interface JobDefinition<Deps, Data extends object> {
   name: string
   run(deps: Deps, data: Data): Promise<void>
+  /** Returns the settings of the service it asks, if they may change while Creel runs. */
+  loadSettings?(deps: Deps): Promise<unknown>
 }
 
 export interface JobQueue {
@@ -33,13 +52,18 @@ export interface JobQueue {
    * Queues a job of one kind, or of each of several, in the caller's transaction, so that they exist only if the
    * transaction commits.
    */
-  enqueue(transaction: Transaction, names: string | readonly string[], data: object): Promise<void>
-  /** Queues many jobs of one kind in one statement; those with a lower priority than 0 run after all others. */
+  enqueue(
+    transaction: Transaction,
+    names: string | readonly string[],
+    data: object,
+    priority?: number,
+  ): Promise<void>
+  /** Queues many jobs of one kind in one statement, with one priority or each with its own; those with a lower one run later. */
   enqueueAll(
     transaction: Transaction,
     name: string,
     data: object[],
-    options?: { priority: number },
+    options?: { priority: number | readonly number[] },
   ): Promise<void>
   /**
    * Deletes all jobs whose data contain `subject`, and if given one of `ids` in its field, in the transaction that deletes
@@ -50,6 +74,8 @@ export interface JobQueue {
     subject: object,
     oneOf?: { field: string; ids: readonly string[] },
   ): Promise<void>
+  /** Deletes jobs of one kind. */
+  delete(transaction: Transaction, name: string, ids: string[]): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>
   /** Retries failed jobs of these kinds immediately; returns how many. */
@@ -94,12 +120,17 @@ const enqueueOnlyOptions = { max: 2, useListenNotify: false, supervise: false }
  */
 export async function openJobQueue(
   connectionString: string,
-  { names, runsJobs }: { names: readonly string[]; runsJobs: boolean },
+  {
+    names,
+    runsJobs,
+    firstPauseMs,
+  }: { names: readonly string[]; runsJobs: boolean; firstPauseMs?: number | undefined },
   log: Logger,
   limits?: ConnectionLimits,
 ): Promise<JobQueue> {
   const { max, ...role } = runsJobs ? workerOptions : enqueueOnlyOptions
   const workers = new Map<string, string>()
+  const outages = new Map<string, OutageTracker>()
   /** Ids of jobs that this process is running. */
   const unfinished = new Set<string>()
   let stopping = false
@@ -118,24 +149,23 @@ export async function openJobQueue(
 
   return {
     names,
-    enqueue: (transaction, kinds, data) => enqueueJobs(transaction, [kinds].flat(), data),
-    enqueueAll: async (transaction, name, data, options) => {
+    enqueue: (transaction, kinds, data, priority = 0) =>
+      enqueueJobs(transaction, [kinds].flat(), data, priority),
+    enqueueAll: async (transaction, name, data, { priority } = { priority: 0 }) => {
       if (data.length === 0) return
-      const all = data.map((jobData) => ({ data: jobData, ...options }))
+      const priorities = typeof priority === 'number' ? data.map(() => priority) : priority
+      const all = data.map((jobData, index) => ({ data: jobData, priority: priorities[index] ?? 0 }))
       await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
     },
-    cancelMatching: async (transaction, subject, oneOf) => {
-      const isOneOf = oneOf && sql`and data ->> ${oneOf.field} = any(${sql.param(oneOf.ids)}::text[])`
-      const matching = sql`from jobs.job where data @> ${JSON.stringify(subject)}::jsonb ${isOneOf}`
-      // pg-boss replaces the row of a job that fails. A delete that waits for such a row would miss the new one, so a
-      // statement of its own does the waiting.
-      await transaction.execute(sql`select ${matching} for update`)
-      await transaction.execute(sql`delete ${matching}`)
+    cancelMatching: cancelMatchingJobs,
+    delete: async (transaction, name, ids) => {
+      await boss.deleteJob(name, ids, { db: fromDrizzle(transaction, sql) })
     },
     count: () => countJobs(boss.getDb(), names),
     retryFailed: async (retriedNames) => {
       const retried = await retryJobsNow(boss.getDb(), retriedNames)
       // Workers of other processes poll every few seconds.
+      for (const name of retriedNames) outages.get(name)?.resume()
       for (const name of retriedNames) boss.notifyWorker(workers.get(name) ?? '')
       return retried
     },
@@ -144,7 +174,9 @@ export async function openJobQueue(
       await resetFutureTimestamps(db)
       timestampTimer = setInterval(() => resetFutureTimestamps(db).catch(onError), timestampResetMs).unref()
       for (const handler of handlers) {
-        const outage = trackOutage(handler.name, log)
+        const { loadSettings } = handler
+        const outage = trackOutage(handler.name, log, { loadSettings, firstPauseMs })
+        outages.set(handler.name, outage)
         const run = async (jobs: Job<never>[]) => {
           const results: JobResult[] = []
           for (const job of jobs) {
@@ -164,6 +196,7 @@ export async function openJobQueue(
     stop: async (timeoutMs) => {
       stopping = true
       clearInterval(timestampTimer)
+      for (const outage of outages.values()) outage.stop()
       // `boss.stop` alone would poll every half second until its workers have finished.
       const finished = Promise.all(names.map((name) => boss.offWork(name)))
       const deadline = new AbortController()
@@ -179,6 +212,34 @@ export async function openJobQueue(
   }
 }
 
+/**
+ * Creates the database adapter of pg-boss: a small pool, and one connection that listens. pg-boss's own adapter would
+ * end the process when a connection fails with two errors at once, as happens when PostgreSQL is killed (12.35:
+ * `disconnect` in its `db.js` removes all listeners).
+ */
+function openQueueDatabase(
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+  limits?: ConnectionLimits,
+) {
+  const pool = openPool({ connectionString, max, application_name: 'pgboss' }, limits)
+  pool.on('error', onError)
+  const db: QueueDb = {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: async (channel, onNotification, onListening) => {
+      const listening = subscribeToChannel(
+        connectionString,
+        channel,
+        { onNotification, onListening, onError },
+        limits,
+      )
+      return { close: () => listening.stop() }
+    },
+  }
+  return { db, close: () => pool.end() }
+}
+
 const throttleMs = 60_000
 
 /** Limits calls to one a minute, because the queue emits several errors a second while the database is unavailable. */
@@ -189,4 +250,12 @@ function throttle(onError: (error: Error) => void): (error: Error) => void {
     calledAt = performance.now()
     onError(error)
   }
+}
+
+/**
+ * A job that processes one photo after the upload response, or whatever else its `Key` may name; idempotent, because failed
+ * jobs are retried.
+ */
+export interface PhotoJob<Deps, Key extends object = PhotoKey> extends JobDefinition<Deps, Key> {
+  needed(photo: PhotoRow): boolean
 }

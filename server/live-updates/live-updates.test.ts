@@ -2,8 +2,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, runStatement } from '../../test/app/test-database.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
-import { type LiveUpdates, openLiveUpdates } from './live-updates.ts'
-import { changesChannel } from './publish-account-change.ts'
+import { changesChannel, type LiveUpdates, openLiveUpdates } from './live-updates.ts'
 
 let closings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -24,15 +23,6 @@ test('a listener receives the changes of its user, until it unsubscribes', async
   await notify({ ownerId: 'bob', version: 4 })
   await expect.poll(() => bob.received).toEqual([3, 4])
   expect(ann.received).toEqual([7, null])
-})
-
-test('notifications of other programs are ignored', { tags: 'slow' }, async () => {
-  const { live, notify } = await open()
-  const ann = listen(live, 'ann')
-  await notify('hello')
-  await notify({ ownerId: 'ann', stale: ['photos'] })
-  await notify({ ownerId: 'ann', version: 1 })
-  await expect.poll(() => ann.received).toEqual([1])
 })
 
 /** Opens live updates that have begun to listen. */

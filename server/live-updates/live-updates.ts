@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJsonOrNull } from '../../shared/parse-json.ts'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
 import { type Listener, subscribeToChannel } from '../database/subscribe-to-channel.ts'
 import type { Logger } from '../logging/logger.ts'
-import { changesChannel } from './publish-account-change.ts'
 
 /** Called with the new version of the owner's log; with null if the account has changed, or notifications were missed. */
-export type ChangeListener = (version: number | null) => void
+type ChangeListener = (version: number | null) => void
 
 /** Receives the changes that any process makes. */
 export interface LiveUpdates {
@@ -62,4 +63,18 @@ export function openLiveUpdates(
     },
     stop: () => listening.stop(),
   }
+}
+
+/**
+ * `NOTIFY` channel for changes; every process with open event streams listens to it. The database itself notifies of
+ * each new version of a log (`next_log_version`).
+ */
+export const changesChannel = 'creel_changes'
+
+/**
+ * Notifies all open browsers of a user that the account, its settings or its sessions have changed. Inside a
+ * transaction, PostgreSQL sends the notification at commit, and discards it on rollback.
+ */
+export async function publishAccountChange(db: Db | Transaction, ownerId: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify({ ownerId, version: null })})`)
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 /** Uploads one photo per position: by default `north` meters north of 44.5° N 73.3° W. */
 async function uploadPhotos(
@@ -35,15 +32,6 @@ test('a photo within 150 m of a location joins it, one farther away gets its own
   expect(groups).toHaveLength(1)
   expect(groups[0]).toMatchObject({ photoCount: 3, pinned: false })
   expect(groups[0]?.locations).toHaveLength(2)
-})
-
-test('a photo joins the nearest of several locations', { tags: 'slow' }, async () => {
-  const user = await app.signIn('nearest@example.org')
-  await uploadPhotos(user, { north: 0 }, { north: 250 }, { north: 140 })
-  const photos = await user.read<Photo[]>('/api/photos')
-  const locationOf = (name: string) => photos.find(({ filename }) => filename === name)?.locationId
-  expect(locationOf('2.jpg')).toBe(locationOf('1.jpg'))
-  expect(locationOf('2.jpg')).not.toBe(locationOf('0.jpg'))
 })
 
 test('a location more than 25 km away starts another group', async () => {
@@ -118,10 +106,4 @@ test('users cannot see the locations of other users', async () => {
     404,
     { code: 'NOT_FOUND', message: 'Location not found.' },
   ])
-})
-
-test('an ID in another format is not found', async () => {
-  const user = await app.signIn('ids@example.org')
-  expect((await user.fetch('/api/locations/7')).status).toBe(404)
-  expect(await user.read('/api/photos?locationId=7')).toEqual([])
 })

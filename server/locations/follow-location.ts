@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { distanceMeters } from '../../shared/coordinates.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
-import { refreshConditions } from '../conditions/refresh-conditions.ts'
-import { refreshNotedConditions } from '../conditions/refresh-noted-conditions.ts'
+import { refreshConditions, refreshNotedConditions } from '../conditions/refresh-conditions.ts'
 import { adjustToTimeZone } from '../conditions/resolve-capture-time.ts'
 import { hasSameWeather, type Weather } from '../conditions/weather.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { notedCatches } from '../database/schema.ts'
 import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
-import { groupRadiusMeters, sameLocationMeters } from './distance-rules.ts'
 import { inheritPosition, type TargetLocation } from './inherited-position.ts'
+import { groupRadiusMeters, sameLocationMeters } from './location-groups.ts'
 
 type NotedCatchRow = typeof notedCatches.$inferSelect
 
@@ -67,10 +66,11 @@ async function adjustClocks(
   noted: NotedCatchRow[],
   zone: string | null,
 ): Promise<void> {
-  for (const { ownerId, catchId, capturedAt, capturedAtSource, timeZone, utcOffsetMinutes } of noted) {
+  for (const { ownerId, catchId, capturedAt, capturedAtSource: source, ...clock } of noted) {
+    const { timeZone, utcOffsetMinutes, hasTime } = clock
     if (zone === null || zone === timeZone) continue
     const { source: _, ...adjusted } = adjustToTimeZone(
-      { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes },
+      { capturedAt, source, timeZone, utcOffsetMinutes, hasTime },
       zone,
     )
     await transaction

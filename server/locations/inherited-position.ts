@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import {
   adjustToTimeZone,
   type CaptureTime,
   captureTimeWithoutPosition,
 } from '../conditions/resolve-capture-time.ts'
+import { findLastTimeZone } from '../conditions/time-zone.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
@@ -34,7 +34,7 @@ export async function inheritPosition(
   const saved = captureToSave(photo)
   const { latitude, longitude } = location
   await updatePhoto(transaction, photo, {
-    ...{ latitude, longitude, positionSource: 'assigned' },
+    ...{ latitude, longitude, positionSource: 'assigned', positionAccuracyMeters: null },
     ...captureColumns(adjustToTimeZone(saved ?? captureTimeFor(photo), zone)),
     ...ownCaptureColumns(saved),
   })
@@ -73,7 +73,7 @@ export async function removeTrackPosition(transaction: Transaction, photo: Photo
 async function columnsWithoutPosition(transaction: Transaction, photo: PhotoRow) {
   const lastZone = await findLastTimeZone(transaction, photo.ownerId)
   return {
-    ...{ latitude: null, longitude: null, positionSource: null },
+    ...{ latitude: null, longitude: null, positionSource: null, positionAccuracyMeters: null },
     ...captureColumns(savedCaptureTime(photo) ?? captureTimeWithoutPosition(captureTimeFor(photo), lastZone)),
     ...ownCaptureColumns(null),
   }
@@ -91,6 +91,7 @@ export function receivedCaptureColumns(received: CaptureTime | null) {
     receivedCapturedAtSource: received?.source ?? null,
     receivedTimeZone: received?.timeZone ?? null,
     receivedUtcOffsetMinutes: received?.utcOffsetMinutes ?? null,
+    receivedHasTime: received?.hasTime ?? true,
   }
 }
 
@@ -101,6 +102,7 @@ export function ownCaptureColumns(saved: CaptureTime | null) {
     ownCapturedAtSource: saved?.source ?? null,
     ownTimeZone: saved?.timeZone ?? null,
     ownUtcOffsetMinutes: saved?.utcOffsetMinutes ?? null,
+    ownHasTime: saved?.hasTime ?? true,
   }
 }
 
@@ -110,8 +112,9 @@ export function captureTimeFor({
   capturedAtSource,
   timeZone,
   utcOffsetMinutes,
+  hasTime,
 }: PhotoRow): CaptureTime {
-  return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
+  return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes, hasTime }
 }
 
 /** Returns the saved capture; null if the photo has no time, or borrowed its position before these columns existed. */
@@ -122,6 +125,7 @@ export function savedCaptureTime(photo: PhotoRow): CaptureTime | null {
     source: photo.ownCapturedAtSource,
     timeZone: photo.ownTimeZone,
     utcOffsetMinutes: photo.ownUtcOffsetMinutes,
+    hasTime: photo.ownHasTime,
   }
 }
 

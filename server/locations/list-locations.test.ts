@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 const home = { latitude: 39.0968, longitude: -120.0324 }
 const away = { latitude: 39.15, longitude: -120.0324 }
@@ -35,30 +32,6 @@ async function logCatches(user: HttpClient, ...catches: LoggedCatch[]): Promise<
     if (isFishing !== undefined) await user.change('PATCH', `${path}/fishing`, { isFishing })
   }
 }
-
-test('species are listed once regardless of case, the most frequent first', {
-  tags: 'slow',
-}, async () => {
-  const user = await app.signIn('species@example.org')
-  await logCatches(
-    user,
-    { species: ['Bluegill'] },
-    { species: ['largemouth bass', 'Bluegill'] },
-    { species: ['Largemouth Bass'] },
-    { species: ['Largemouth Bass', 'Äsche'] },
-    {},
-    { coordinates: away, species: ['bluegill', 'äsche'] },
-    { coordinates: away, species: ['Bluegill'] },
-  )
-  const locations = await user.read<Location[]>('/api/locations')
-  const fromSouth = (a: Location, b: Location) => a.latitude - b.latitude
-  expect(locations.toSorted(fromSouth).map(({ species }) => species)).toEqual([
-    ['Largemouth Bass', 'Bluegill', 'Äsche'],
-    ['Bluegill', 'äsche'],
-  ])
-  const [group] = await user.read<LocationGroup[]>('/api/location-groups')
-  expect(group?.species).toEqual(['Bluegill', 'Largemouth Bass', 'Äsche'])
-})
 
 test('a photo without a catch counts nowhere', { tags: 'slow' }, async () => {
   const user = await app.signIn('nocatch@example.org')

@@ -1,206 +1,182 @@
-import { and, count, countDistinct, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Catch } from '../../shared/catches.ts'
-import { compareByName } from '../../shared/name-matching.ts'
-import type { SpeciesCount } from '../../shared/rank-species.ts'
-import { countIf } from '../database/count-if.ts'
-import { isCatchCondition } from '../database/is-catch.ts'
-import { isOwnCatchCondition } from '../database/is-own-catch.ts'
-import { loadCatches } from '../database/load-catches.ts'
-import type { Transaction } from '../database/open-database.ts'
-import { catches, catchPhotos, locations, notedCatches, photos } from '../database/schema.ts'
+import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import {
+  compareLocations,
+  type LocationSummary,
+  photosInList,
+  summarizeGroup,
+  summarizeLocation,
+} from '../../shared/catches/summarize-location.ts'
+import { findLargest, listSpecies } from '../../shared/catches.ts'
+import { formatLocalTime } from '../../shared/dates.ts'
+import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
+import { compareGroups } from '../../shared/name-matching.ts'
+import { photoFileUrls } from '../../shared/photo-files.ts'
+import { countedColumns, isCatchCondition } from '../database/is-catch.ts'
+import { type LoggedPhoto, photoOrder, readLoggedPhotos } from '../database/logged-photos.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import type { LocationRow } from '../database/rows.ts'
+import { catches, locationGroups, locations, notedCatches, photos } from '../database/schema.ts'
+import { toBase64Thumbhash } from '../database/serialize-values.ts'
+import { isInList } from '../database/sql-expressions.ts'
+import { mapInPieces } from '../http/in-pieces.ts'
 
-/** Number of photos per location in a list. */
-const photosInList = 4
+/*
+ * What the API says of locations and groups. The owner's photos of catches and noted catches at these locations are read, and
+ * the functions that browsers use too sum them up. Only of the photos that are shown, placeholders are loaded.
+ */
 
-/** A location with its newest catches. */
-export interface LocationRows {
-  location: typeof locations.$inferSelect
-  photoCount: number
-  catchCount: number
-  species: SpeciesCount[]
-  photos: LocationPhotoRow[]
-  /** The newest catch without a photo, also if the fish got away; null if there is none. */
-  lastNoted: NotedCount | null
+/** Returns an owner's locations by name, each with its four newest photos. */
+export async function loadLocations(transaction: Transaction, ownerId: string): Promise<Location[]> {
+  return (await summarizeLocations(transaction, ownerId)).map(toLocation)
 }
 
-/** A photo that is returned with a location. */
-export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number] & { catches: Catch[] }
-
-/** A filter: all of an owner's locations, those of one group, or a single one. */
-interface LocationFilter {
-  ownerId: string
-  groupId?: string
-  id?: string
-}
-
-/** Returns locations by name with their catches: the newest four of each, or all of a single location. */
-export async function loadLocations(
+/** Returns one location with all its photos, or null. */
+export async function findLocationWithPhotos(
   transaction: Transaction,
-  filter: LocationFilter,
-): Promise<LocationRows[]> {
-  const locationRows = await selectLocations(transaction, filter)
-  const counts = new Map((await countPhotosAndFish(transaction, filter)).map((row) => [row.locationId, row]))
-  const speciesByLocation = Map.groupBy(
-    await countSpecies(transaction, filter),
-    ({ locationId }) => locationId,
+  ownerId: string,
+  id: string,
+): Promise<Location | null> {
+  const condition = eq(locations.id, id)
+  const [found] = await summarizeLocations(transaction, ownerId, condition, Number.POSITIVE_INFINITY)
+  return found ? toLocation(found) : null
+}
+
+/** Returns an owner's groups with their locations: favorites first, then by name. */
+export async function loadGroups(transaction: Transaction, ownerId: string): Promise<LocationGroup[]> {
+  const groups = await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId))
+  const members = Map.groupBy(
+    await summarizeLocations(transaction, ownerId),
+    ({ location }) => location.groupId,
   )
-  const notedByLocation = Map.groupBy(await countNoted(transaction, filter), ({ locationId }) => locationId)
-  const newest = await listNewestPhotos(transaction, filter, filter.id === undefined ? photosInList : null)
-  const catchesByPhoto = await loadCatches(
-    transaction,
-    filter.ownerId,
-    newest.map(({ id }) => id),
-  )
-  const photosByLocation = Map.groupBy(newest, ({ locationId }) => locationId)
-  return locationRows.toSorted(compareLocations).map((location) => ({
-    location,
-    photoCount: counts.get(location.id)?.photos ?? 0,
-    ...addNoted(
-      { catchCount: counts.get(location.id)?.fish ?? 0, species: speciesByLocation.get(location.id) ?? [] },
-      notedByLocation.get(location.id) ?? [],
-    ),
-    photos: (photosByLocation.get(location.id) ?? [])
-      .sort((a, b) => a.rank - b.rank)
-      .map((photo) => ({ ...photo, catches: catchesByPhoto.get(photo.id) ?? [] })),
-  }))
+  return groups.toSorted(compareGroups).map((group) => toGroup(group, members.get(group.id) ?? []))
 }
 
-function selectLocations(transaction: Transaction, { ownerId, groupId, id }: LocationFilter) {
-  return transaction
-    .select()
-    .from(locations)
-    .where(
-      and(
-        eq(locations.ownerId, ownerId),
-        id === undefined ? undefined : eq(locations.id, id),
-        groupId === undefined ? undefined : eq(locations.groupId, groupId),
-      ),
-    )
+/** Returns a group with its locations. */
+export async function loadGroup(
+  transaction: Transaction,
+  group: typeof locationGroups.$inferSelect,
+): Promise<LocationGroup> {
+  const condition = eq(locations.groupId, group.id)
+  return toGroup(group, await summarizeLocations(transaction, group.ownerId, condition))
 }
 
-function compareLocations(a: LocationRows['location'], b: LocationRows['location']): number {
-  const byAge = a.createdAt.getTime() - b.createdAt.getTime()
-  return compareByName(a, b) || byAge || a.id.localeCompare(b.id)
+/** Returns a location at which nothing was caught yet. */
+export function toEmptyLocation(location: LocationRow): Location {
+  return toLocation({ location, photos: [], ...summarizeLocation([], [], () => []) })
 }
 
-function addNoted(
-  { catchCount, species }: Pick<LocationRows, 'catchCount' | 'species'>,
-  noted: readonly NotedCount[],
-): Pick<LocationRows, 'catchCount' | 'species' | 'lastNoted'> {
-  const [lastNoted = null] = noted.toSorted((a, b) => b.capturedAt.getTime() - a.capturedAt.getTime())
-  return {
-    catchCount: noted.reduce((sum, { count }) => sum + count, catchCount),
-    species: [
-      ...species,
-      ...noted.flatMap(({ name, count }) => (name !== null && count > 0 ? { name, count } : [])),
-    ],
-    lastNoted,
-  }
-}
-
-type NotedCount = Awaited<ReturnType<typeof countNoted>>[number]
-
-/** Counts the fish that were caught without a photo per species, with the time of the newest, whatever its outcome. */
-function countNoted(transaction: Transaction, filter: LocationFilter) {
-  return transaction
-    .select({
-      locationId: notedCatches.locationId,
-      name: catches.species,
-      count: countIf(isOwnCatchCondition),
-      capturedAt: sql`max(${notedCatches.capturedAt})`.mapWith(notedCatches.capturedAt),
-      utcOffsetMinutes: sql<
-        number | null
-      >`(array_agg(${notedCatches.utcOffsetMinutes} order by ${notedCatches.capturedAt} desc, ${notedCatches.catchId}))[1]`,
-    })
-    .from(notedCatches)
-    .innerJoin(catches, and(eq(catches.ownerId, notedCatches.ownerId), eq(catches.id, notedCatches.catchId)))
-    .where(and(eq(notedCatches.ownerId, filter.ownerId), isAt(transaction, notedCatches.locationId, filter)))
-    .groupBy(notedCatches.locationId, catches.species)
-}
-
-function countPhotosAndFish(transaction: Transaction, filter: LocationFilter) {
-  return transaction
-    .select({
-      locationId: photos.locationId,
-      photos: countDistinct(photos.id),
-      fish: countDistinct(catches.id),
-    })
+/** Starts a query of the locations with photos of catches, and how many; the `photos_location` index alone answers it. */
+export function countPhotosByLocation(db: Db | Transaction, ownerId: string) {
+  return db
+    .select({ locationId: photos.locationId, photoCount: count().as('photo_count') })
     .from(photos)
-    .leftJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
-    .leftJoin(
-      catches,
-      and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId), isOwnCatchCondition),
-    )
-    .where(isCatchAt(transaction, filter))
+    .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.locationId), isCatchCondition))
     .groupBy(photos.locationId)
 }
 
-/** Counts the fish per species, each once. */
-function countSpecies(transaction: Transaction, filter: LocationFilter) {
-  const seen = transaction
-    .selectDistinct({ locationId: photos.locationId, name: catches.species, id: catches.id })
-    .from(photos)
-    .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
-    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.id, catchPhotos.catchId)))
-    .where(and(isCatchAt(transaction, filter), isOwnCatchCondition, isNotNull(catches.species)))
-    .as('seen')
-  return transaction
-    .select({ locationId: seen.locationId, name: sql<string>`${seen.name}`, count: count() })
-    .from(seen)
-    .groupBy(seen.locationId, seen.name)
+interface Summary extends LocationSummary {
+  location: LocationRow
+  photos: LocationPhoto[]
 }
 
-function listNewestPhotos(transaction: Transaction, filter: LocationFilter, maxRank: number | null) {
-  const newestFirst = sql`${photos.capturedAt} desc nulls last, ${photos.id}`
-  const ranked = transaction
-    .select({
-      ownerId: photos.ownerId,
-      locationId: photos.locationId,
-      id: photos.id,
-      thumbhash: photos.thumbhash,
-      rotationDegrees: photos.rotationDegrees,
-      capturedAt: photos.capturedAt,
-      utcOffsetMinutes: photos.utcOffsetMinutes,
-      rank: sql<number>`row_number() over (partition by ${photos.locationId} order by ${newestFirst})`.as(
-        'rank',
-      ),
-    })
-    .from(photos)
-    .where(isCatchAt(transaction, filter))
-    .as('ranked')
-  return transaction
-    .select({
-      locationId: ranked.locationId,
-      id: ranked.id,
-      thumbhash: ranked.thumbhash,
-      rotationDegrees: ranked.rotationDegrees,
-      capturedAt: ranked.capturedAt,
-      utcOffsetMinutes: ranked.utcOffsetMinutes,
-      rank: ranked.rank,
-    })
-    .from(ranked)
-    .where(maxRank === null ? undefined : sql`${ranked.rank} <= ${maxRank}`)
-}
-
-function isCatchAt(transaction: Transaction, filter: LocationFilter) {
-  return and(
-    eq(photos.ownerId, filter.ownerId),
-    isCatchCondition,
-    isAt(transaction, photos.locationId, filter),
-  )
-}
-
-function isAt(
+async function summarizeLocations(
   transaction: Transaction,
-  locationId: typeof photos.locationId | typeof notedCatches.locationId,
-  { ownerId, groupId, id }: LocationFilter,
-) {
-  const groupLocations = transaction
-    .select({ id: locations.id })
+  ownerId: string,
+  condition?: SQL,
+  shownPhotos = photosInList,
+): Promise<Summary[]> {
+  const rows = await transaction
+    .select()
     .from(locations)
-    .where(and(eq(locations.ownerId, ownerId), eq(locations.groupId, groupId ?? '')))
-  return and(
-    id === undefined ? isNotNull(locationId) : eq(locationId, id),
-    groupId === undefined ? undefined : inArray(locationId, groupLocations),
+    .where(and(eq(locations.ownerId, ownerId), condition))
+  const ids = rows.map(({ id }) => id)
+  const isHere = (column: typeof photos.locationId | typeof notedCatches.locationId) =>
+    condition ? isInList(column, ids) : isNotNull(column)
+  const caught = new Map<string | null, LoggedPhoto[]>(ids.map((id) => [id, []]))
+  const caughtHere = {
+    condition: and(isCatchCondition, isHere(photos.locationId)),
+    order: photoOrder('timestamp', 'desc'),
+    parts: { fish: true },
+  }
+  for await (const some of readLoggedPhotos(transaction, ownerId, caughtHere))
+    for (const photo of some) caught.get(photo.locationId)?.push(photo)
+  const noted = Map.groupBy(
+    await listNoted(transaction, ownerId, isHere(notedCatches.locationId)),
+    ({ locationId }) => locationId,
   )
+  const shown = [...caught.values()].flatMap((photos) => photos.slice(0, shownPhotos))
+  const looks = await loadLooks(transaction, ownerId, shown)
+  return await mapInPieces(rows.sort(compareLocations), (location) => {
+    const photos = caught.get(location.id) ?? []
+    return {
+      location,
+      photos: photos.slice(0, shownPhotos).map((photo) => toLocationPhoto(photo, looks.get(photo.id))),
+      ...summarizeLocation(photos, noted.get(location.id) ?? [], ({ catches }) => catches),
+    }
+  })
+}
+
+/** Lists catches without a photo, the newest first. */
+async function listNoted(transaction: Transaction, ownerId: string, condition: SQL) {
+  const { locationId, capturedAt, utcOffsetMinutes } = notedCatches
+  const rows = await transaction
+    .select({ ...countedColumns, locationId, capturedAt, utcOffsetMinutes })
+    .from(notedCatches)
+    .innerJoin(catches, and(eq(catches.ownerId, notedCatches.ownerId), eq(catches.id, notedCatches.catchId)))
+    .where(and(eq(notedCatches.ownerId, ownerId), condition))
+    .orderBy(desc(capturedAt), catches.id)
+  return await mapInPieces(rows, (row) => ({
+    ...row,
+    timestamp: formatLocalTime(row.capturedAt, row.utcOffsetMinutes),
+  }))
+}
+
+type Looks = Pick<typeof photos.$inferSelect, 'thumbhash' | 'rotationDegrees'>
+
+/** Returns the placeholders of photos and how they are turned. */
+async function loadLooks(
+  transaction: Transaction,
+  ownerId: string,
+  shown: readonly { id: string }[],
+): Promise<Map<string, Looks>> {
+  const ids = shown.map(({ id }) => id)
+  const rows = await transaction
+    .select({ id: photos.id, thumbhash: photos.thumbhash, rotationDegrees: photos.rotationDegrees })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), isInList(photos.id, ids)))
+  return new Map(rows.map(({ id, ...looks }) => [id, looks]))
+}
+
+function toLocation({ location, photos, speciesCounts, ...summary }: Summary): Location {
+  const { id, name, latitude, longitude, groupId, note } = location
+  return { id, name, latitude, longitude, groupId, note, ...summary, photos }
+}
+
+function toGroup(group: typeof locationGroups.$inferSelect, members: readonly Summary[]): LocationGroup {
+  const { id, name, pinned } = group
+  const counts = members.flatMap(({ speciesCounts }) => speciesCounts)
+  return { id, name, pinned, locations: members.map(toLocation), ...summarizeGroup(members, counts) }
+}
+
+function toLocationPhoto({ id, timestamp, catches }: LoggedPhoto, looks?: Looks): LocationPhoto {
+  const largest = findLargest(catches)
+  const isSingle = catches.length === 1 && catches[0]?.id === id
+  return {
+    id,
+    ...photoFileUrls(id),
+    thumbhash: toBase64Thumbhash(looks?.thumbhash ?? null),
+    rotation: looks?.rotationDegrees ?? 0,
+    timestamp,
+    species: listSpecies(catches),
+    lengthInches: largest?.lengthInches ?? null,
+    weightLbs: largest?.weightLbs ?? null,
+    ...(!isSingle && {
+      catches: catches.map(({ id, species, lengthInches, weightLbs }) => ({
+        id,
+        species,
+        lengthInches,
+        weightLbs,
+      })),
+    }),
+  }
 }

@@ -1,20 +1,17 @@
 /** @module-tag slow */
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, uploadForm } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import { photos } from '../database/schema.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
@@ -113,32 +110,6 @@ test('merging two locations into each other at once leaves one with all photos',
   await expectConsistency(user)
 })
 
-test('a list of locations is consistent while photos move between them', async () => {
-  const user = await app.signIn('looks@example.org')
-  const firstLocation = await createLocation(user, 'One')
-  const secondLocation = await createLocation(user, 'Other', 1000)
-  await upload(user, 1)
-  await upload(user, 2, 1000)
-  const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
-  const { listing } = await app.services.db.transaction(async (transaction) => {
-    // The request has read the locations and waits for the photos, which move in the meantime.
-    await lockUserRow(transaction, ownerId)
-    await transaction.execute(sql`lock table photos in access exclusive mode`)
-    const listing = user.read<Location[]>('/api/locations')
-    await waitForBlockedQuery(/count.* from "photos"/)
-    await transaction
-      .update(photos)
-      .set({ locationId: secondLocation.id })
-      .where(eq(photos.locationId, firstLocation.id))
-    return { listing }
-  })
-  const counts = (await listing).map(({ photoCount, photos }) => [photoCount, photos.length])
-  expect(counts).toEqual([
-    [1, 1],
-    [1, 1],
-  ])
-})
-
 test('deleting a location waits for a catch that is being assigned to it, and is rejected', async () => {
   const user = await app.signIn('waits@example.org')
   const location = await createLocation(user, 'Cove')
@@ -174,14 +145,4 @@ test('photos assigned to a location while it is deleted or merged have an existi
   ])
   expect(Math.max(...responses.map(({ status }) => status))).toBeLessThan(500)
   await expectConsistency(user)
-})
-
-test('all but one of ten simultaneous renames to one name are conflicts', async () => {
-  const user = await app.signIn('renames@example.org')
-  const locations: Location[] = []
-  for (let n = 0; n < 10; n += 1) locations.push(await createLocation(user, `Spot ${n}`, n * 100))
-  const responses = await Promise.all(
-    locations.map(({ id }) => user.send('PATCH', `/api/locations/${id}`, { name: 'Cove' })),
-  )
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })

@@ -1,11 +1,15 @@
 import { and, avg, eq, ne, sql } from 'drizzle-orm'
-import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
+import { type Coordinates, distanceMeters, formatCoordinates } from '../../shared/coordinates.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
 import { locationGroups, locations } from '../database/schema.ts'
-import { namedByCoordinates } from './automatic-name.ts'
-import { groupRadiusMeters } from './distance-rules.ts'
 import { findNearest } from './nearest-location.ts'
+
+/** Locations within this distance in meters count as the same. */
+export const sameLocationMeters = 10
+
+/** A location joins a group whose center is within this distance in meters. */
+export const groupRadiusMeters = 25_000
 
 /** Returns the id of the owner's nearest group, or of a new one. The caller must hold the owner's row lock. */
 export async function findOrCreateGroup(
@@ -91,4 +95,9 @@ async function groupCenters(transaction: Transaction, ownerId: string, exceptId?
     latitude: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI,
     longitude: (Math.atan2(y, x) * 180) / Math.PI,
   }))
+}
+
+/** Returns the name that a location or group has until a better one is found: its coordinates. */
+export function namedByCoordinates(coordinates: Coordinates): { name: string; nameSource: 'coordinates' } {
+  return { name: formatCoordinates(coordinates), nameSource: 'coordinates' }
 }

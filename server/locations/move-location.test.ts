@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 import { lakeTahoe, type PhotonFeature, startPhotonStandIn, tahoeCity } from '../../test/servers/photon.ts'
 
-let app: TestApp
-let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
-let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
-beforeAll(async () => {
-  weather = await startOpenMeteoStandIn()
-  geocoder = await startPhotonStandIn()
-  app = await startTestApp({
+const weather = shareInFile(startOpenMeteoStandIn)
+const geocoder = shareInFile(startPhotonStandIn)
+const app = shareInFile(() =>
+  startTestApp({
     WEATHER_URL: weather.url,
     WEATHER_ARCHIVE_URL: weather.url,
     GEOCODER: 'photon',
     GEOCODER_URL: geocoder.url,
-  })
-})
+  }),
+)
 beforeEach(() => geocoder.answerWith(null))
-afterAll(async () => {
-  await app.stop()
-  await weather.stop()
-  await geocoder.stop()
-})
 
 const montana = { latitude: 46.5, longitude: -112.5 }
 /** On Lake Tahoe, as the stand-in of the geocoder knows it. */
@@ -95,15 +87,6 @@ test('a location is moved to the exact coordinates, and keeps the name that the 
   expect(await user.read('/api/map-points')).toEqual([[location.id, place.latitude, place.longitude, 0]])
 })
 
-test('moving a location to where it is changes nothing', async () => {
-  const user = await signIn()
-  const location = await createLocation(user, 'Boat ramp')
-  await waitFor(async () => expect((await groupsOf(user))[0]?.name).toBe('Tahoe City'))
-  const { cursor } = await user.read<ChangesPage>('/api/changes')
-  await moveTo(user, location, montana)
-  expect((await user.read<ChangesPage>('/api/changes')).cursor).toEqual(cursor)
-})
-
 test('a location can’t be moved within 10 m of another one, whose name the message has, but farther', async () => {
   const user = await signIn()
   await createLocation(user, 'Pier')
@@ -120,22 +103,6 @@ test('a location can’t be moved within 10 m of another one, whose name the mes
   expect(await moveTo(user, location, north(10.5))).toMatchObject(north(10.5))
 })
 
-test('a location can be moved by less than 10 m, and then keeps an automatic name', async () => {
-  const user = await signIn()
-  const { locationId } = await upload(user, { ...tahoe, seed: 1 })
-  const name = async () => (await user.read<Location>(`/api/locations/${locationId}`)).name
-  await waitFor(async () => expect(await name()).toBe('Lake Tahoe'))
-  await moveTo(user, { id: locationId ?? '' }, north(5, tahoe))
-  expect(await name()).toBe('Lake Tahoe')
-})
-
-test('locations of other users don’t take a place', async () => {
-  const user = await signIn()
-  await createLocation(await signIn(), 'Theirs')
-  const location = await createLocation(user, 'Mine', north(1000))
-  expect(await moveTo(user, location, montana)).toMatchObject(montana)
-})
-
 test('an automatic name and that of a group without others give way to those of the new place', async () => {
   const user = await signIn()
   const { locationId } = await upload(user, { ...north(2000, tahoe), seed: 2 })
@@ -150,19 +117,6 @@ test('an automatic name and that of a group without others give way to those of 
   })
   await waitFor(async () => expect((await location()).name).toBe('Mirror Pond'))
   await waitFor(async () => expect((await groupsOf(user)).map(({ name }) => name)).toEqual(['Placid']))
-})
-
-test('what the geocoder says about the former place is not saved after a move', async () => {
-  const user = await signIn()
-  const { release, asked } = geocoder.hold()
-  const { locationId } = await upload(user, { ...north(4000, tahoe), seed: 3 })
-  await asked
-  const place = north(300_000, tahoe)
-  await moveTo(user, { id: locationId ?? '' }, place)
-  release({ byName: [], natural: [lakeTahoe, lakeAt(place, 'Mirror Pond')], towns: [tahoeCity] })
-  await waitFor(async () =>
-    expect(await user.read(`/api/locations/${locationId}`)).toMatchObject({ name: 'Mirror Pond' }),
-  )
 })
 
 test('a location stays in its group up to 25 km from the others, even if another group is nearer', async () => {
@@ -239,15 +193,6 @@ test('a photo without GPS data has the position, clock and weather of the last o
   expect(places).toEqual(['46.50', '41.50'])
 })
 
-test('an automatically named location whose pin was moved stays without its last catch', async () => {
-  const user = await signIn()
-  const photo = await upload(user, { ...tahoe, seed: 10 })
-  const location = { id: photo.locationId ?? '' }
-  await moveTo(user, location, north(5, tahoe))
-  await user.change('PATCH', `/api/photos/${photo.id}/fishing`, { isFishing: false })
-  expect(await user.read('/api/locations')).toMatchObject([{ ...location, photoCount: 0 }])
-})
-
 test('a catch without a photo keeps its local time, on the clock of the new place', async () => {
   const user = await signIn()
   const location = await createLocation(user, 'Pier', california)
@@ -260,73 +205,4 @@ test('a catch without a photo keeps its local time, on the clock of the new plac
   expect(await user.read<NotedCatch[]>('/api/catches')).toMatchObject([
     { timestamp: '2025-06-14T07:00:00.000-06:00', timeZone: 'America/Denver', locationId: location.id },
   ])
-})
-
-test('on a lake near the sea there is no tide until the pin is moved out to sea, and the reverse', async () => {
-  const onLake = { latitude: 37.7714, longitude: -122.4934 }
-  const atSea = { latitude: 37.8063, longitude: -122.4659 }
-  const lagoon = { ...lakeAt(onLake, 'Spreckels Lake'), longitude: -122.49 }
-  geocoder.answerWith({ byName: [], natural: [lagoon], towns: [tahoeCity] })
-  const user = await signIn()
-  const location = await createLocation(user, 'Lagoon', onLake)
-  await waitFor(async () => expect((await groupsOf(user))[0]?.name).toBe('Tahoe City'))
-  const photo = await upload(user, { ...onLake, takenAt: '2025-06-14T06:12:30', seed: 7 })
-  expect(photo.locationId).toBe(location.id)
-  geocoder.answerWith({ byName: [], natural: [], towns: [tahoeCity] })
-  await moveTo(user, location, atSea)
-  await waitFor(async () => expect((await photoOf(user, photo))?.tideLevel).toEqual(expect.any(Number)))
-  geocoder.answerWith({ byName: [], natural: [lagoon], towns: [tahoeCity] })
-  await moveTo(user, location, { ...onLake, latitude: 37.7716 })
-  await waitFor(async () => expect((await photoOf(user, photo))?.tideLevel).toBeNull())
-})
-
-test('a move reaches other browsers: location, photos that follow, and the group that went away', async () => {
-  const user = await signIn()
-  const location = await createLocation(user, 'Pier', california)
-  const photo = await upload(user, { takenAt: '2025-06-14T06:12:30', seed: 8 })
-  await assign(user, photo, location)
-  await waitFor(async () => expect((await photoOf(user, photo))?.temperature).toEqual(expect.any(Number)))
-  const { cursor } = await user.read<ChangesPage>('/api/changes')
-  const { groupId } = await moveTo(user, location, montana)
-  const changes = await user.read<ChangesPage>(`/api/changes?since=${encodeURIComponent(cursor)}`)
-  expect(changes.locations).toMatchObject([{ id: location.id, ...montana, groupId }])
-  expect(changes.photos).toMatchObject({ id: [photo.id], timeZone: ['America/Denver'] })
-  expect(changes.removed).toEqual([location.groupId])
-})
-
-test('of two locations moved to one place at once, only one gets there', async () => {
-  const user = await signIn()
-  const locations = await Promise.all(
-    [1000, 2000, 3000].map((meters) => createLocation(user, 'Cove', north(meters))),
-  )
-  const responses = await Promise.all(locations.map((location) => move(user, location, montana)))
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-})
-
-test.each([
-  ['no body', undefined],
-  ['an empty object', {}],
-  ['no longitude', { latitude: 1 }],
-  ['a latitude beyond the pole', { latitude: 90.1, longitude: 0 }],
-  ['a longitude beyond 180', { latitude: 0, longitude: -180.1 }],
-  ['a latitude as text', { latitude: '1', longitude: 1 }],
-  ['an unknown field', { latitude: 1, longitude: 1, name: 'X' }],
-])('%s is rejected with a message', async (_, body) => {
-  const user = await app.signIn('careless-mover@example.org')
-  const [location = await createLocation(user, 'Careless')] = await user.read<Location[]>('/api/locations')
-  const response = await user.send('PATCH', `/api/locations/${location.id}/coordinates`, body)
-  expect([response.status, await response.json()]).toEqual([
-    400,
-    { code: 'INVALID_INPUT', message: expect.any(String) },
-  ])
-  expect(await user.read('/api/locations')).toMatchObject([montana])
-})
-
-test('only the owner can move a location: other users get 404, signed-out visitors 401', async () => {
-  const user = await signIn()
-  const location = await createLocation(user, 'Mine')
-  const response = await move(await signIn(), location, north(1000))
-  expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
-  expect((await move(app.visit(), location, north(1000))).status).toBe(401)
-  expect(await user.read('/api/locations')).toMatchObject([montana])
 })

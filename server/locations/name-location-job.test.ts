@@ -1,26 +1,18 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/servers/photon.ts'
 
-let app: TestApp
-let appWithout: TestApp
-let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
-beforeAll(async () => {
-  geocoder = await startPhotonStandIn()
-  app = await startTestApp({ GEOCODER: 'photon', GEOCODER_URL: geocoder.url })
-  appWithout = await startTestApp({ GEOCODER: 'off' })
-})
+const geocoder = shareInFile(startPhotonStandIn)
+const app = shareInFile(() => startTestApp({ GEOCODER: 'photon', GEOCODER_URL: geocoder.url }))
+const appWithout = shareInFile(() => startTestApp({ GEOCODER: 'off' }))
 beforeEach(() => geocoder.answerWith(null))
-afterAll(async () => {
-  await Promise.all([app.stop(), appWithout.stop()])
-  await geocoder.stop()
-})
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
@@ -132,48 +124,4 @@ test('a pending response of the geocoder does not undo a rename', { tags: 'slow'
   })
   expect(await user.read(`/api/locations/${locationId}`)).toMatchObject({ name: 'My place' })
   expect((await onlyGroup(user)).name).toBe('My waters')
-})
-
-test('a location deleted during its geocoder request leaves nothing to name', {
-  tags: 'slow',
-}, async () => {
-  const response = geocoder.hold()
-  const user = await app.signIn('gone@example.org')
-  const gone = await createLocation(user)
-  await response.asked
-  const kept = await createLocation(user, nextCoordinates(), 'Kept')
-  await user.change('DELETE', `/api/locations/${gone.id}`)
-  response.release(null)
-  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
-  expect((await onlyGroup(user)).locations.map(({ id }) => id)).toEqual([kept.id])
-})
-
-test('a name from the geocoder becomes one line of text', async () => {
-  const odd = {
-    ...lakeTahoe,
-    properties: { ...lakeTahoe.properties, name: ` Lake\u0000\n${'🐟'.repeat(200)}` },
-  }
-  geocoder.answerWith({ byName: [], natural: [odd], towns: [tahoeCity] })
-  const user = await app.signIn('odd@example.org')
-  const { locationId } = await takePhoto(user)
-  await waitFor(async () => {
-    const { name } = await user.read<Location>(`/api/locations/${locationId}`)
-    expect(name).toMatch(/^Lake (🐟){95}$/u)
-  })
-})
-
-test('a later response of the geocoder does not replace the name of a merge', { tags: 'slow' }, async () => {
-  geocoder.answerWith({ status: 503 })
-  const user = await app.signIn('merged@example.org')
-  const { locationId } = await takePhoto(user)
-  const name = await waitFor(async () => {
-    const location = await user.read<Location>(`/api/locations/${locationId}`)
-    expect(location.name).toMatch(/^Near /)
-    return location.name
-  })
-  const other = await createLocation(user)
-  await user.change('PATCH', `/api/locations/${other.id}`, { name, mergeWithExisting: true })
-  geocoder.answerWith(null)
-  await waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'))
-  expect(await user.read(`/api/locations/${locationId}`)).toMatchObject({ name })
 })

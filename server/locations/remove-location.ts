@@ -1,10 +1,45 @@
 import { and, eq, notExists } from 'drizzle-orm'
-import type { Transaction } from '../database/open-database.ts'
+import { union } from 'drizzle-orm/pg-core'
+import { ApiError } from '../../shared/errors.ts'
+import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { isCatchCondition, isLandedCondition } from '../database/is-catch.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
 import type { LocationKey, LocationRow } from '../database/rows.ts'
-import { locationGroups, locations } from '../database/schema.ts'
+import { catches, catchPhotos, locationGroups, locations, notedCatches, photos } from '../database/schema.ts'
+import { countIf } from '../database/sql-expressions.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { findLocation } from './find-location.ts'
-import { countFish, unassignPhotos } from './photos-at-location.ts'
+import { findLocation, requireLocation } from './find-location.ts'
+import { removeInheritedPosition } from './inherited-position.ts'
+
+interface Deps {
+  db: Db
+  jobs: JobQueue
+}
+
+/** Deletes a location. Throws `LOCATION_NOT_EMPTY` if it still has catches, fish that got away, or outing notes. */
+export async function deleteLocation({ db, jobs }: Deps, key: LocationKey): Promise<{ id: string }> {
+  return await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, key.ownerId)
+    const location = await requireLocation(transaction, key)
+    const { caught, lost, outingNotes } = await countFish(transaction, location)
+    if (caught > 0) throw locationNotEmpty(caught, caught === 1 ? 'catch' : 'catches')
+    if (lost > 0) throw locationNotEmpty(lost, 'fish that got away')
+    if (outingNotes > 0)
+      throw locationNotEmpty(outingNotes, outingNotes === 1 ? 'outing note' : 'outing notes')
+    await unassignPhotos(transaction, jobs, location)
+    await removeLocation(transaction, jobs, location)
+    return { id: location.id }
+  })
+}
+
+function locationNotEmpty(count: number, what: string): ApiError {
+  const [verb, pronoun] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  return new ApiError(
+    'LOCATION_NOT_EMPTY',
+    `There ${verb} still ${count} ${what} at this location. Please move or delete ${pronoun} first.`,
+  )
+}
 
 /** Deletes a location that has no photos left, its queued jobs, and its group if this was the last location in it. */
 export async function removeLocation(
@@ -48,4 +83,51 @@ export async function removeEmptyGroup(
   await transaction
     .delete(locationGroups)
     .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId), notExists(members)))
+}
+
+/** Returns how many fish were caught at a location, how many got away there, and how many outing notes name it; each counts once. */
+async function countFish(
+  transaction: Transaction,
+  { ownerId, id }: LocationRow,
+): Promise<{ caught: number; lost: number; outingNotes: number }> {
+  const inPhotos = transaction
+    .select({ catchId: catchPhotos.catchId })
+    .from(photos)
+    .innerJoin(catchPhotos, and(eq(catchPhotos.ownerId, photos.ownerId), eq(catchPhotos.photoId, photos.id)))
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.locationId, id), isCatchCondition))
+  const noted = transaction
+    .select({ catchId: notedCatches.catchId })
+    .from(notedCatches)
+    .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
+  const fish = union(inPhotos, noted).as('fish')
+  const [counted] = await transaction
+    .select({
+      caught: countIf(isLandedCondition),
+      lost: countIf(eq(catches.outcome, 'lost')),
+      outingNotes: countIf(eq(catches.outcome, 'none')),
+    })
+    .from(fish)
+    .innerJoin(catches, and(eq(catches.ownerId, ownerId), eq(catches.id, fish.catchId)))
+  return counted ?? { caught: 0, lost: 0, outingNotes: 0 }
+}
+
+/** Removes all photos from a location, and an inherited position with its time zone and conditions. */
+async function unassignPhotos(
+  transaction: Transaction,
+  jobs: JobQueue,
+  location: LocationRow,
+): Promise<void> {
+  const unassigned = await transaction
+    .update(photos)
+    .set({ locationId: null })
+    .where(isAtLocation(location))
+    .returning()
+  const inheriting = unassigned.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of inheriting) await removeInheritedPosition(transaction, photo)
+  const ids = inheriting.map(({ id }) => id)
+  await refreshConditions(transaction, jobs, location.ownerId, ids)
+}
+
+function isAtLocation({ ownerId, id }: LocationRow) {
+  return and(eq(photos.ownerId, ownerId), eq(photos.locationId, id))
 }

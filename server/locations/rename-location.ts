@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
 import type { renameLocationEndpoint } from '../../shared/locations.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import type { Weather } from '../conditions/weather.ts'
@@ -11,8 +12,9 @@ import type { LocationKey, LocationRow } from '../database/rows.ts'
 import { locations, notedCatches, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { findByName, requireLocation } from './find-location.ts'
+import { followLocation } from './follow-location.ts'
 import type { TargetLocation } from './inherited-position.ts'
-import { mergeLocations } from './merge-locations.ts'
+import { removeLocation } from './remove-location.ts'
 
 interface Deps {
   db: Db
@@ -51,6 +53,19 @@ export async function renameLocation(
   })
 }
 
+/** Saves what the user notes about a location; throws `NOT_FOUND` if the owner has no such location. */
+export async function editLocationNote(db: Db, key: LocationKey, note: string | null): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, key.ownerId)
+    const location = await requireLocation(transaction, key)
+    if (note === location.note) return
+    await transaction
+      .update(locations)
+      .set({ note })
+      .where(and(eq(locations.ownerId, key.ownerId), eq(locations.id, key.locationId)))
+  })
+}
+
 /** Returns the time zone of the location that a merge keeps; null if nothing will take it over. */
 async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationKey, name: string) {
   const inheriting = db
@@ -82,6 +97,53 @@ async function merge(
   const photosReassigned = await mergeLocations(transaction, deps, from, to)
   await saveName(transaction, to.location, to.location.name)
   return { ...toResult(to.location), merged: true, photosReassigned }
+}
+
+/**
+ * Moves every photo of one location to another, including those that show no catch, and every catch without a photo, joins
+ * their notes, removes the first location, and returns the number of photos moved. Throws `NOTES_TOO_LONG` if one note can't hold
+ * both. The caller must hold the owner's row lock.
+ */
+async function mergeLocations(
+  transaction: Transaction,
+  deps: { jobs: JobQueue; weather: Weather | null },
+  from: LocationRow,
+  to: TargetLocation,
+): Promise<number> {
+  const { ownerId, id } = from
+  const movedPhotos = await transaction
+    .update(photos)
+    .set({ locationId: to.location.id })
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.locationId, id)))
+    .returning()
+  const movedNoted = await transaction
+    .update(notedCatches)
+    .set({ locationId: to.location.id })
+    .where(and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.locationId, id)))
+    .returning()
+  await addNote(transaction, from, to.location)
+  await followLocation(transaction, deps, { photos: movedPhotos, noted: movedNoted }, from, to)
+  await removeLocation(transaction, deps.jobs, from)
+  return movedPhotos.length
+}
+
+/** Adds the note of one location to that of another. */
+async function addNote(transaction: Transaction, from: LocationRow, to: LocationRow): Promise<void> {
+  if (from.note === null || from.note === to.note) return
+  const note = to.note === null ? from.note : `${to.note}\n${from.note}`
+  if (note.length > limits.noteLength) throw notesTooLong()
+  await transaction
+    .update(locations)
+    .set({ note })
+    .where(and(eq(locations.ownerId, to.ownerId), eq(locations.id, to.id)))
+}
+
+function notesTooLong(): ApiError {
+  const limit = limits.noteLength.toLocaleString('en-US')
+  return new ApiError(
+    'NOTES_TOO_LONG',
+    `Together, the notes of the two locations are longer than ${limit} characters. Please shorten one first.`,
+  )
 }
 
 async function saveName(transaction: Transaction, location: LocationRow, name: string): Promise<LocationRow> {

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isLoopback } from '../../shared/email-address.ts'
+import type { Readiness } from '../../shared/health.ts'
 import { ConfigError } from '../config.ts'
+import { DatabaseTooNewError } from '../database/migrate.ts'
 import type { Gauges, Metrics } from './metrics.ts'
 
 interface Deps {
   metrics: Metrics
   gauges: Gauges
   /** Rejects if Creel is not ready. */
-  checkReadiness(): Promise<void>
+  checkReadiness(): Promise<Readiness>
 }
 
 interface ResponseContent {
@@ -51,8 +53,11 @@ async function respond(
   if (path === '/api/health') return json(200, { status: 'ok' })
   if (path !== '/api/health/ready') return json(404, { message: 'There’s nothing at this address.' })
   return await checkReadiness().then(
-    () => json(200, { status: 'ok' }),
-    () => json(503, { message: 'Creel isn’t ready.', code: 'UNAVAILABLE' }),
+    (readiness) => json(200, readiness),
+    (cause) => {
+      const message = cause instanceof DatabaseTooNewError ? cause.message : 'Creel isn’t ready.'
+      return json(503, { message, code: 'UNAVAILABLE' })
+    },
   )
 }
 

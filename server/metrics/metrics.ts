@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExternalService, TrackedCall } from '../external-services/service-health.ts'
-import type { JobCounts } from '../jobs/job-counts.ts'
+import type { JobCounts } from '../jobs/job-tables.ts'
 import type { LiveUpdates } from '../live-updates/live-updates.ts'
 import type { PoolObserver } from '../processes/process-pool.ts'
 
@@ -35,7 +35,7 @@ export interface Metrics {
   /** Records the duration of requests by route pattern. */
   observeRequests(app: FastifyInstance): void
   countUpload(outcome: UploadOutcome): void
-  countTrashedFolders(folders: number): void
+  setUnexplainedPhotos(count: number): void
   /** Returns all metrics in the Prometheus format. */
   expose(gauges: Gauges): Promise<{ contentType: string; body: string }>
 }
@@ -49,7 +49,7 @@ export const noMetrics: Metrics = {
   observePool: () => ({ started: () => {}, ended: () => {} }),
   observeRequests: () => {},
   countUpload: () => {},
-  countTrashedFolders: () => {},
+  setUnexplainedPhotos: () => {},
   expose: async () => ({ contentType: 'text/plain', body: '' }),
 }
 

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import manifest from '../../package.json' with { type: 'json' }
 import { ServiceRejectedError } from '../external-services/service-errors.ts'
 import type { ExternalService, TrackedCall } from '../external-services/service-health.ts'
-import type { Metrics } from './metrics.ts'
-import { createQueueGauges } from './queue-gauges.ts'
+import { commit } from '../logging/version.ts'
+import type { Gauges, JobGauge, Metrics } from './metrics.ts'
 
 // Histogram buckets in seconds, from imperceptible to longer than users wait.
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 1, 5, 30]
@@ -17,10 +17,10 @@ export function createPrometheusMetrics(): Metrics {
   const build = new Gauge({
     name: 'creel_build_info',
     help: 'Always 1; its labels describe this Creel.',
-    labelNames: ['version', 'node'],
+    labelNames: ['version', 'commit', 'node'],
     registers,
   })
-  build.set({ version: manifest.version, node: process.version }, 1)
+  build.set({ version: manifest.version, commit: commit ?? '', node: process.version }, 1)
   const requests = histogram(
     'creel_http_request_duration_seconds',
     'How long requests took; `aborted` if the connection ended before the whole response was sent.',
@@ -44,11 +44,7 @@ export function createPrometheusMetrics(): Metrics {
     ['service', 'outcome'],
   )
   const uploads = counter('creel_uploads_total', 'Uploaded files by outcome.', ['outcome'])
-  const trashedFolders = counter(
-    'creel_swept_folders_total',
-    'Folders without a photo that the sweep trashed.',
-    [],
-  )
+  const unexplained = gauge('creel_unexplained_photos', 'Photos in the file store without a row.', [])
   const children = gauge('creel_child_processes', 'Running child processes.', ['pool'])
   const started = counter('creel_child_process_starts_total', 'Child processes that were started.', ['pool'])
   const losses = counter('creel_child_process_losses_total', 'Child processes that crashed or hung.', [
@@ -57,7 +53,7 @@ export function createPrometheusMetrics(): Metrics {
   const streams = gauge('creel_event_streams', 'Browsers listening for changes.', [])
   const pool = gauge('creel_database_connections', 'Connections of this process to the database.', ['state'])
   const queue = createQueueGauges(registers)
-  trashedFolders.inc(0)
+  unexplained.set(0)
   streams.set(0)
 
   return {
@@ -111,7 +107,7 @@ export function createPrometheusMetrics(): Metrics {
       })
     },
     countUpload: (outcome) => uploads.inc({ outcome }),
-    countTrashedFolders: (folders) => trashedFolders.inc(folders),
+    setUnexplainedPhotos: (count) => unexplained.set(count),
     expose: async (gauges) => {
       const { totalCount, idleCount, waitingCount } = gauges.pool
       pool.set({ state: 'used' }, totalCount - idleCount)
@@ -171,4 +167,85 @@ function once(run: () => void): () => void {
     if (!isDone) run()
     isDone = true
   }
+}
+
+/** Reuses a count for 5 seconds however often metrics are requested, and waits at most 1 second for a new one. */
+const cacheMs = 5_000
+const timeoutMs = 1_000
+
+type DatabaseGauges = Pick<Gauges, 'jobs' | 'findLastBackup'>
+
+/** Creates the gauges of the job queue and of backups. If the database is unavailable, only these gauges have no values. */
+function createQueueGauges(registers: Registry[]) {
+  const jobs = new Gauge({
+    name: 'creel_jobs',
+    help: 'Unfinished jobs: waiting, running, or failed and waiting to be tried again.',
+    labelNames: ['kind', 'state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'creel_oldest_job_age_seconds',
+    help: 'Age of the oldest unfinished job of a kind; 0 if there’s none.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const isReadable = new Gauge({
+    name: 'creel_queue_readable',
+    help: 'Whether the queue could be counted: 1, or 0 while the database is unavailable.',
+    registers,
+  })
+  const backupAge = new Gauge({
+    name: 'creel_last_backup_age_seconds',
+    help: 'Age of the last good backup; +Inf if there’s none.',
+    registers,
+  })
+  let counting: Promise<void> | null = null
+  let countedAt = Number.NEGATIVE_INFINITY
+
+  async function count({ jobs, findLastBackup }: DatabaseGauges): Promise<void> {
+    try {
+      const [counts, lastBackupAt] = await Promise.all([jobs.count(), findLastBackup()])
+      setGauges(counts)
+      backupAge.set(lastBackupAt === null ? Number.POSITIVE_INFINITY : secondsSince(lastBackupAt))
+      isReadable.set(1)
+      countedAt = performance.now()
+    } catch {
+      resetGauges()
+    } finally {
+      counting = null
+    }
+  }
+
+  function setGauges(counts: JobGauge[]): void {
+    for (const { name: kind, waiting, running, failed, oldestAt } of counts) {
+      jobs.set({ kind, state: 'waiting' }, waiting)
+      jobs.set({ kind, state: 'running' }, running)
+      jobs.set({ kind, state: 'failed' }, failed)
+      oldest.set({ kind }, oldestAt === null ? 0 : secondsSince(oldestAt))
+    }
+  }
+
+  function resetGauges(): void {
+    jobs.reset()
+    oldest.reset()
+    backupAge.remove()
+    isReadable.set(0)
+  }
+
+  return {
+    refresh: async (source: DatabaseGauges): Promise<void> => {
+      if (performance.now() - countedAt < cacheMs) return
+      counting ??= count(source)
+      const isCounted = await Promise.race([counting.then(() => true), waitAtMost(timeoutMs)])
+      if (!isCounted) resetGauges()
+    },
+  }
+}
+
+function secondsSince(time: Date): number {
+  return (Date.now() - time.getTime()) / 1000
+}
+
+function waitAtMost(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref())
 }

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportPath } from '../../shared/archive.ts'
+import { expect, test } from 'vitest'
+import type { Bests } from '../../shared/bests.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadMetadata } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { onlyPhoto } from '../../test/app/read-photo.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
+import { fetchExport, importArchive, pack, readLog, toPackedFiles } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { startExternalServices } from '../../test/servers/external-services.ts'
 
-let app: TestApp
-let externalServices: ExternalServices
-beforeAll(async () => {
-  externalServices = await startExternalServices()
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() => {
   const { WEATHER_URL = '', WEATHER_ARCHIVE_URL = '' } = externalServices.settings
-  app = await startTestApp({ WEATHER_URL, WEATHER_ARCHIVE_URL })
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
+  return startTestApp({ WEATHER_URL, WEATHER_ARCHIVE_URL })
 })
 
 const bay = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
@@ -31,18 +28,19 @@ async function uploadPhoto(request: Parameters<typeof sampleJpeg>[0], claims: Up
   return { angler, photo: await onlyPhoto(angler) }
 }
 
-async function onlyPhoto(angler: HttpClient): Promise<Photo> {
-  const [photo] = await angler.read<Photo[]>('/api/photos')
-  if (!photo) throw new Error('There is no photo.')
-  return photo
-}
-
 const correct = (angler: HttpClient, { id }: Photo, capturedAt: string | null) =>
   angler.change<Photo>('PATCH', `/api/photos/${id}/capture-time`, { capturedAt })
 const assign = (angler: HttpClient, { id }: Photo, locationId: string | null) =>
   angler.change<Photo>('PATCH', `/api/photos/${id}/assign-location`, { locationId })
 const createLocation = (angler: HttpClient, input: object) =>
   angler.change<Location>('POST', '/api/locations', input)
+
+async function moveToNewAccount(angler: HttpClient) {
+  const archive = await fetchExport(angler)
+  const reader = await app.signIn(`angler-${++users}@example.org`)
+  await importArchive(reader, await pack(toPackedFiles(archive)))
+  return { reader, archive }
+}
 
 test('a corrected time is local at the place of the photo; weather, tide, sun and moon follow', async () => {
   const { angler, photo } = await uploadPhoto({ ...bay, takenAt: '2025-06-14T06:12:30' })
@@ -124,7 +122,36 @@ test('a time with an offset or in UTC is that instant, shown by the clock of the
   expect(await correct(angler, photo, '2025-05-03T13:12:00Z')).toMatchObject(shown)
 })
 
-test.each(['', 'yesterday', '2025-02-30T10:00', '2025-05-03', '0999-01-01T00:00', '9999-06-01T00:00:00Z'])(
+test('a photo with a date alone has no hour, weather or tide until it is given a time', async () => {
+  const { angler, photo } = await uploadPhoto({ ...bay, takenAt: '1998-06-20' })
+  const noon = { timestamp: '1998-06-20T12:00:00.000-07:00', hasTime: false, timeZone: 'America/Los_Angeles' }
+  expect(photo).toMatchObject({ ...noon, moonPhase: expect.any(Number) })
+  const inFilter = (query: string) => angler.read<Photo[]>(`/api/photos?${query}`)
+  expect(await inFilter('hour=12')).toEqual([])
+  expect(await inFilter('timeOfDay=afternoon')).toEqual([])
+  expect(await inFilter('date=1998-06')).toHaveLength(1)
+  const { patterns } = await angler.read<Bests>('/api/bests')
+  expect(patterns.hour).toMatchObject({ unknownCount: 1 })
+  expect(patterns.month.counts[5]).toBe(1)
+
+  const timed = await correct(angler, photo, '1998-06-20T18:30')
+  expect(timed).toMatchObject({ timestamp: '1998-06-20T18:30:00.000-07:00', hasTime: true })
+  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ tideLevel: expect.any(Number) }))
+  expect(await correct(angler, photo, '1998-06-21')).toMatchObject({
+    ...{ timestamp: '1998-06-21T12:00:00.000-07:00', hasTime: false },
+    ...{ timestampSource: 'entered', tideLevel: null, temperature: null },
+  })
+  expect(await correct(angler, photo, null)).toMatchObject({ ...noon, timestampSource: 'place' })
+
+  await correct(angler, photo, '1998-06-20T18:30')
+  const { reader, archive } = await moveToNewAccount(angler)
+  expect(readLog(archive)).toMatchObject({ version: 5 })
+  const imported = await onlyPhoto(reader)
+  expect(imported).toMatchObject({ timestamp: timed.timestamp, hasTime: true })
+  expect(await correct(reader, imported, null)).toMatchObject(noon)
+})
+
+test.each(['', 'yesterday', '2025-02-30T10:00', '2025-02-30', '0999-01-01T00:00', '9999-06-01T00:00:00Z'])(
   'the time “%s” is rejected',
   async (capturedAt) => {
     const { angler, photo } = await uploadPhoto({ takenAt: '2025-06-14T06:12:30' })
@@ -133,16 +160,3 @@ test.each(['', 'yesterday', '2025-02-30T10:00', '2025-05-03', '0999-01-01T00:00'
     expect(await onlyPhoto(angler)).toMatchObject({ timestamp: photo.timestamp })
   },
 )
-
-test('an export contains the corrected time and the received one', { tags: 'slow' }, async () => {
-  const { angler, photo } = await uploadPhoto({ ...bay, takenAt: '2025-06-14T06:12:30' })
-  const corrected = await correct(angler, photo, '2025-05-03T06:12')
-  const archive = await (await angler.fetch(exportPath)).arrayBuffer()
-  const reader = await app.signIn(`angler-${++users}@example.org`)
-  const form = new FormData()
-  form.append('archive', new Blob([archive], { type: 'application/zip' }), 'log.zip')
-  await reader.fetch('/api/account/import', { method: 'POST', body: form })
-  const imported = await onlyPhoto(reader)
-  expect(imported).toMatchObject({ timestamp: corrected.timestamp, timestampSource: 'entered' })
-  expect(await correct(reader, imported, null)).toMatchObject({ timestamp: photo.timestamp })
-})

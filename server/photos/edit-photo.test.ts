@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { onlyPhoto } from '../../test/app/read-photo.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
-import { describeFish, goodBass, goodFish, noCatch } from '../../test/servers/openai.ts'
+import { startExternalServices } from '../../test/servers/external-services.ts'
+import { describeFish, goodFish, noCatch } from '../../test/servers/openai.ts'
 
-let app: TestApp
-let externalServices: ExternalServices
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
-})
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() =>
+  startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' }),
+)
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 const bay = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
@@ -76,22 +72,6 @@ test('an absent field is unchanged, and null clears the field and counts as an e
   })
 })
 
-test('a late estimate keeps edited fields and fills in the rest', { tags: 'slow' }, async () => {
-  const response = externalServices.vision.hold()
-  const { angler, photo } = await photoOf('late@example.org', { seed: 2 })
-  await response.asked
-  await change(angler, photo, 'measurements', { lengthInches: 21 })
-  await change(angler, photo, 'species', { species: ['Rock Bass'] })
-  response.release({ json: goodBass })
-  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
-  expect(await onlyPhoto(angler)).toMatchObject({
-    species: ['Rock Bass'],
-    lengthInches: 21,
-    weightLbs: goodFish.weightLbs,
-    isFishing: true,
-  })
-})
-
 test('marking a photo as a catch overrides the vision service', { tags: 'slow' }, async () => {
   const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
@@ -128,49 +108,6 @@ test.each([
   },
 )
 
-test('editing the bait or sending null does not mark a photo as a catch', { tags: 'slow' }, async () => {
-  const response = externalServices.vision.hold()
-  const { angler, photo } = await photoOf('silent@example.org', { ...tahoe, seed: 24 })
-  await response.asked
-  await change(angler, photo, 'measurements', { lengthInches: null, weightLbs: null, caughtWith: 'Fly' })
-  await change(angler, photo, 'species', { species: null })
-  response.release({ json: noCatch })
-  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
-  expect(await onlyPhoto(angler)).toMatchObject({ isFishing: false, fishingEdited: false, locationId: null })
-  externalServices.vision.answerWith(null)
-  // An edit can also arrive after the estimate.
-  expect(await change(angler, photo, 'measurements', { lengthInches: 12 })).toMatchObject({
-    isFishing: true,
-    fishingEdited: true,
-    locationId: expect.any(String),
-  })
-  await change(angler, photo, 'fishing', { isFishing: false })
-  expect(await change(angler, photo, 'species', { species: ['Perch'] })).toMatchObject({ isFishing: false })
-})
-
-test('a photo with edited species stays a catch when it is identified again', async () => {
-  const { angler, photo } = await estimatedPhoto('named@example.org')
-  await change(angler, photo, 'species', { species: ['Rock Bass'] })
-  externalServices.vision.answerWith({ json: noCatch })
-  await angler.change('POST', `/api/photos/${photo.id}/identify`)
-  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
-  expect(await onlyPhoto(angler)).toMatchObject({ isFishing: true, species: ['Rock Bass'] })
-  externalServices.vision.answerWith(null)
-})
-
-test('a late estimate does not give an unassigned photo a location again', { tags: 'slow' }, async () => {
-  const response = externalServices.vision.hold()
-  const { angler, photo } = await photoOf('moved@example.org', { ...tahoe, seed: 22 })
-  await response.asked
-  await change(angler, photo, 'assign-location', { locationId: null })
-  await angler.change('DELETE', `/api/locations/${photo.locationId}`)
-  response.release(null)
-  await waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }))
-  await change(angler, photo, 'fishing', { isFishing: true })
-  expect((await onlyPhoto(angler)).locationId).toBeNull()
-  expect(await angler.read('/api/locations')).toEqual([])
-})
-
 test('identifying again replaces the estimate and keeps edited fields', { tags: 'slow' }, async () => {
   const { angler, photo } = await estimatedPhoto('again@example.org')
   await change(angler, photo, 'measurements', { lengthInches: 17 })
@@ -200,26 +137,6 @@ test('marking a photo as not fishing removes it from the catches and deletes its
   expect(await angler.read('/api/locations')).toEqual([])
   expect(await angler.read('/api/photos?fishingOnly=true')).toEqual([])
   expect(await angler.read<Photo[]>('/api/photos?notFishing=true')).toHaveLength(1)
-})
-
-test('marking a photo as a catch again recreates its location', async () => {
-  const { angler, photo } = await photoOf('returns@example.org', { ...tahoe, seed: 4 })
-  await change(angler, photo, 'fishing', { isFishing: false })
-  const back = await change(angler, photo, 'fishing', { isFishing: true })
-  const [location] = await angler.read<Location[]>('/api/locations')
-  expect(back).toMatchObject({ isFishing: true, locationId: location?.id })
-  expect(location?.photoCount).toBe(1)
-})
-
-test('a location with another catch stays when one of its photos is marked as not fishing', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo } = await photoOf('other@example.org', { ...tahoe, seed: 5 })
-  await angler.upload([{ name: 'second.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 6 }) }])
-  const updated = await change(angler, photo, 'fishing', { isFishing: false })
-  const [location] = await angler.read<Location[]>('/api/locations')
-  expect(location?.photoCount).toBe(1)
-  expect(updated.locationId).toBe(location?.id)
 })
 
 test('a photo without a position inherits position, time zone and conditions from its assigned location', {
@@ -309,15 +226,6 @@ test('a photo with its own position keeps it when assigned and unassigned', asyn
   expect(unassigned).toMatchObject({ locationId: null, latitude, longitude, positionSource: 'exif' })
 })
 
-test('assigning a photo to a location of another user returns 404', async () => {
-  const other = await app.signIn('spot-owner@example.org')
-  const location = await other.change<Location>('POST', '/api/locations', bay)
-  const { angler, photo } = await photoOf('thief@example.org', { seed: 10 })
-  const path = `/api/photos/${photo.id}/assign-location`
-  expect((await angler.send('PATCH', path, { locationId: location.id })).status).toBe(404)
-  expect((await angler.send('PATCH', path, { locationId: 'garbage' })).status).toBe(404)
-})
-
 async function photoOf(email: string, request: Parameters<typeof sampleJpeg>[0]) {
   const angler = await app.signIn(email)
   await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
@@ -328,12 +236,6 @@ async function estimatedPhoto(email: string) {
   const { angler } = await photoOf(email, { seed: 20 })
   await waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'))
   return { angler, photo: await onlyPhoto(angler) }
-}
-
-async function onlyPhoto(angler: HttpClient): Promise<Photo> {
-  const [photo, ...others] = await angler.read<Photo[]>('/api/photos')
-  if (!photo || others.length > 0) throw new Error('There is not exactly one photo.')
-  return photo
 }
 
 function change(angler: HttpClient, photo: Photo, what: string, body: object): Promise<Photo> {

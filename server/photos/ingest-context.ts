@@ -21,25 +21,41 @@ export interface IngestContext {
   clientMetadata: UploadMetadata
   /** Set for a photo that an import adds: its jobs wait behind those of uploads. */
   imported: ImportedPhoto | null
+  /** When it was first uploaded; null: now. */
+  uploadedAt: Date | null
+  /** Whether the file store may have some of its files. */
+  isStored: boolean
   /** Temporary folder for the files made from this photo; not part of the file store. */
   workFolder: string
   fileInfo: PhotoFileInfo | null
-  position: { latitude: number; longitude: number; source: 'exif' | 'device' } | null
+  position: {
+    latitude: number
+    longitude: number
+    source: 'exif' | 'device' | 'coarse'
+    accuracyMeters: number | null
+  } | null
   capture: CaptureTime | null
   renditions: Renditions | null
 }
 
-/** Creates the context of a received file, with a new photo id and a work folder beside the file. */
+/** Creates the context of a received file, with a work folder beside the file, and a new photo id unless it has one. */
 export async function createIngestContext(
   ownerId: string,
   file: ReceivedFile,
   clientMetadata: UploadMetadata,
   imported: ImportedPhoto | null = null,
+  photoId: string = randomUUID(),
 ): Promise<IngestContext> {
-  const photoId = randomUUID()
   const workFolder = join(dirname(file.path), photoId)
   await mkdir(workFolder, { mode: 0o700 })
-  const unknown = { fileInfo: null, position: null, capture: null, renditions: null }
+  const unknown = {
+    uploadedAt: null,
+    isStored: false,
+    fileInfo: null,
+    position: null,
+    capture: null,
+    renditions: null,
+  }
   return { ownerId, photoId, file, clientMetadata, imported, workFolder, ...unknown }
 }
 

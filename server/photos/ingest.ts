@@ -1,34 +1,52 @@
+import { eq } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import type { PhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
+import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
+import { enqueueBehindUploads } from '../catches/backlog.ts'
 import { identifyCatch } from '../catches/identify-catch-job.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
+import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { resolveCaptureTime } from '../conditions/resolve-capture-time.ts'
+import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import { findLastTimeZone, isNauticalZone, knownTimeZone } from '../conditions/time-zone.ts'
+import type { Config } from '../config.ts'
+import { isUuid } from '../database/is-uuid.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
-import type { Db } from '../database/open-database.ts'
-import { isFileStoreFull } from '../file-store/disk-full.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import type { LocationRow, PhotoRow } from '../database/rows.ts'
+import { users } from '../database/schema.ts'
+import { isFileStoreFull } from '../file-store/disk-space.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
-import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
+import { purgeFiles } from '../file-store/purge-files.ts'
+import { type JobQueue, newestFirst } from '../jobs/job-queue.ts'
+import { findOrCreateLocation } from '../locations/create-location.ts'
+import { findLocation } from '../locations/find-location.ts'
+import { captureColumns, inheritPosition, inheritsPosition } from '../locations/inherited-position.ts'
+import { namePhotoLocation } from '../locations/name-location-job.ts'
 import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
+import type { VisionService } from '../vision/vision-service.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
-import { findPlaceAndTime } from './find-place-and-time.ts'
-import { createIngestContext, type ImportedPhoto } from './ingest-context.ts'
-import { DuplicatePhotoError } from './insert-photo.ts'
+import {
+  createIngestContext,
+  type ImportedPhoto,
+  type IngestContext,
+  type IngestStep,
+} from './ingest-context.ts'
+import { DuplicatePhotoError, insertPhoto, lockForNewPhoto } from './insert-photo.ts'
 import { makeRenditions } from './make-renditions.ts'
 import type { ReceivedFile } from './receive-upload.ts'
-import { savePhoto } from './save-photo.ts'
 
 /** What processing a received file uses. */
 export type IngestDeps = Pick<
   Services,
-  'db' | 'config' | 'jobs' | 'store' | 'imageWorker' | 'tideAndTimeZone' | 'vision' | 'metrics'
+  'db' | 'config' | 'jobs' | 'store' | 'disks' | 'imageWorker' | 'tideAndTimeZone' | 'vision' | 'metrics'
 >
 
 /** Steps that run after the upload response, each as its own queued job, retried until it succeeds. */
 export const backgroundSteps = [attachTide, identifyCatch, attachWeather, namePhotoLocation] as const
-
-/** Steps that run within the upload request, in this order. */
-export const ingestSteps = [makeRenditions, findPlaceAndTime, savePhoto(backgroundSteps)] as const
 
 /** Processes one received file into a success, a duplicate, or a message that says what is wrong with it. */
 export async function ingest(
@@ -69,8 +87,8 @@ async function processFile(
     const result =
       cause instanceof DuplicatePhotoError ? knownPhotoResult(file, cause.known) : reject(file, cause)
     // Only at this point is it certain that no row references the files. After any other failure, `reject` has thrown,
-    // and the file sweep decides.
-    await deps.store.deleteFolder(photoFolder(ownerId, context.photoId))
+    // and the files stay.
+    if (context.isStored) await purgeFiles(deps.store, photoFolder(ownerId, context.photoId))
     if (result === null)
       throw new ApiError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
     return result
@@ -111,4 +129,136 @@ function reject({ filename }: ReceivedFile, cause: unknown): UploadResult | null
 
 function tooLarge(megabytes: number): ApiError {
   return new ApiError('FILE_TOO_LARGE', `This photo is larger than ${megabytes} MB.`)
+}
+
+/** Determines position and capture time. Values in the file take precedence over the client's, field by field. */
+const findPlaceAndTime: IngestStep<{ db: Db; tideAndTimeZone: TideAndTimeZone }> = {
+  name: 'find-place-and-time',
+  needed: (context) => context.capture === null,
+  run: async ({ db, tideAndTimeZone }, context) => {
+    if (context.fileInfo === null) throw new Error('An earlier step was skipped.')
+    const { metadata } = context.fileInfo
+    const position = choosePosition(metadata, context.clientMetadata)
+    const zone = knownTimeZone(position && (await tideAndTimeZone.timeZoneAt(position)))
+    context.position = position
+    context.capture = resolveCaptureTime({
+      metadata,
+      clientMetadata: context.clientMetadata,
+      filename: context.file.filename,
+      zone,
+      lastKnownZone: zone === null ? await findLastTimeZone(db, context.ownerId) : null, // else not used
+    })
+  },
+}
+
+function choosePosition(
+  metadata: PhotoMetadata,
+  clientMetadata: IngestContext['clientMetadata'],
+): IngestContext['position'] {
+  if (metadata.latitude !== null && metadata.longitude !== null) {
+    const { latitude, longitude, isCoarse, accuracyMeters } = metadata
+    return { latitude, longitude, source: isCoarse ? 'coarse' : 'exif', accuracyMeters }
+  }
+  const { latitude = null, longitude = null } = clientMetadata
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
+  const source = clientMetadata.positionSource ?? 'exif'
+  const accuracyMeters = source === 'coarse' ? (clientMetadata.positionAccuracyMeters ?? null) : null
+  return { latitude, longitude, source, accuracyMeters }
+}
+
+/**
+ * Writes the photo, its location and its queued jobs in one transaction. The location is the one that the user chose, else that of
+ * the position, unless that is coarse.
+ */
+const savePhoto: IngestStep<SaveDeps> = {
+  name: 'place-photo',
+  needed: () => true,
+  run: async ({ db, jobs, config, vision, tideAndTimeZone }, context) => {
+    const analysisStatus = (await wantsAnalysis(db, context, vision)) ? 'waiting' : 'off'
+    const chosen = await findChosenLocation(db, context)
+    // Looked up before taking the lock, because loading the time zones can take a second.
+    const zone = chosen && (await tideAndTimeZone.timeZoneAt(chosen))
+    await db.transaction(async (transaction) => {
+      const { lastTimeZone } = await lockForNewPhoto(transaction, context)
+      const location = chosen && (await findChosenLocation(transaction, context))
+      const locationId =
+        location?.id ??
+        (context.position && context.position.source !== 'coarse'
+          ? await findOrCreateLocation(
+              transaction,
+              context.ownerId,
+              context.position,
+              config.spotRadiusMeters,
+            )
+          : null)
+      const row = await insertUploadedPhoto(transaction, context, locationId, analysisStatus)
+      await saveLastTimeZone(transaction, context, lastTimeZone)
+      const needed = backgroundSteps.filter((step) => step.needed(row)).map(({ name }) => name)
+      const key = { ownerId: row.ownerId, photoId: row.id }
+      if (context.imported === null)
+        await jobs.enqueue(transaction, needed, key, newestFirst(0, row.capturedAt))
+      else await enqueueBehindUploads(transaction, jobs, needed, row, context.imported.provider)
+      if (location === null || !inheritsPosition(row)) return
+      await inheritPosition(transaction, row, { location, zone })
+      await refreshConditions(transaction, jobs, row.ownerId, [row.id])
+    })
+  },
+}
+
+/** Steps that run within the upload request, in this order. */
+export const ingestSteps = [makeRenditions, findPlaceAndTime, savePhoto] as const
+
+interface SaveDeps {
+  db: Db
+  jobs: JobQueue
+  config: Config
+  vision: Pick<VisionService, 'findProvider'>
+  tideAndTimeZone: TideAndTimeZone
+}
+
+/** Returns the location that the user chose for a photo; null without one, or if the user has none with its id. */
+async function findChosenLocation(
+  db: Db | Transaction,
+  { ownerId, clientMetadata: { locationId } }: IngestContext,
+): Promise<LocationRow | null> {
+  return locationId && isUuid(locationId) ? await findLocation(db, { ownerId, locationId }) : null
+}
+
+async function insertUploadedPhoto(
+  transaction: Transaction,
+  context: IngestContext,
+  locationId: string | null,
+  analysisStatus: PhotoRow['analysisStatus'],
+): Promise<PhotoRow> {
+  const { capture, position } = context
+  if (capture === null) throw new Error('An earlier step was skipped.')
+  return await insertPhoto(transaction, context, {
+    photo: {
+      ...captureColumns(capture),
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+      positionSource: position?.source ?? null,
+      positionAccuracyMeters: position?.accuracyMeters ?? null,
+      locationId,
+      analysisStatus,
+    },
+    conditions: computeSunAndMoon(position, capture.capturedAt, capture.utcOffsetMinutes),
+  })
+}
+
+async function saveLastTimeZone(
+  transaction: Transaction,
+  { ownerId, capture }: IngestContext,
+  lastTimeZone: string | null,
+): Promise<void> {
+  if (!capture?.timeZone || capture.source === 'assumed' || capture.timeZone === lastTimeZone) return
+  // Without a place, the zone of a date in a name is assumed, as the nautical zone of the open sea is.
+  if (capture.source?.startsWith('filename') || isNauticalZone(capture.timeZone)) return
+  await transaction.update(users).set({ lastTimeZone: capture.timeZone }).where(eq(users.id, ownerId))
+}
+
+async function wantsAnalysis(db: Db, context: IngestContext, vision: SaveDeps['vision']): Promise<boolean> {
+  if (context.clientMetadata.autoScan === false) return false
+  const provider = await vision.findProvider(db)
+  return provider !== null && (context.imported === null || context.imported.provider === provider)
 }

@@ -76,7 +76,7 @@ export async function insertPhoto(
   return row
 }
 
-function fileColumns({ file, clientMetadata, fileInfo, renditions }: IngestContext) {
+function fileColumns({ file, clientMetadata, uploadedAt, fileInfo, renditions }: IngestContext) {
   if (fileInfo === null || renditions === null) throw new Error('An earlier step was skipped.')
   const { originalSha256 } = clientMetadata
   return {
@@ -93,5 +93,6 @@ function fileColumns({ file, clientMetadata, fileInfo, renditions }: IngestConte
     thumbhash: renditions.thumbhash,
     perceptualHash: renditions.perceptualHash,
     differenceHash: renditions.differenceHash,
+    ...(uploadedAt && { createdAt: uploadedAt }),
   }
 }

@@ -1,13 +1,27 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { listPhotosEndpoint, PhotoSort, SortOrder } from '../../shared/photos.ts'
+import { comparedParts, createPhotoMatcher } from '../../shared/photos/match-photo.ts'
+import { isEmptyFilter } from '../../shared/photos/photo-filter.ts'
+import type { listPhotosEndpoint } from '../../shared/photos.ts'
+import { splitIntoChunks } from '../../shared/split-into-chunks.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import { withCatches } from '../database/load-catches.ts'
+import { photoOrder, readLoggedPhotos } from '../database/logged-photos.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import { readSnapshot } from '../database/open-database.ts'
 import { conditions, locations, photos } from '../database/schema.ts'
-import { photoFilterConditions } from './photo-filter-conditions.ts'
+import { isInList } from '../database/sql-expressions.ts'
+import { mapInPieces } from '../http/in-pieces.ts'
 import type { PhotoRows } from './photo-mapper.ts'
+
+/*
+ * The list of an owner's photos. Without a filter, PostgreSQL finds and counts them. With one, `createPhotoMatcher` decides over
+ * all that PostgreSQL can find, as in browsers. Either way the ids come first; then the photos of the page are loaded.
+ */
+
+/** More at once would keep the process busy for too long. */
+const rowsPerQuery = 200
 
 type Options = z.output<NonNullable<typeof listPhotosEndpoint.query>>
 
@@ -17,21 +31,77 @@ export async function listPhotoRows(
   ownerId: string,
   options: Options,
 ): Promise<{ rows: PhotoRows[]; total: number }> {
-  const condition = and(eq(photos.ownerId, ownerId), ...(await filterConditions(db, ownerId, options)))
-  const { sort = 'timestamp', order = 'desc', limit, offset = 0 } = options
-  const query = selectPhotoRows(db)
-    .where(condition)
-    .orderBy(...orderColumns(sort, order))
-    .offset(offset)
-  if (limit === undefined && offset === 0) {
-    const rows = await withCatches(db, ownerId, await query)
-    return { rows, total: rows.length }
+  const { ids, total } = isFilter(options)
+    ? await findMatches(db, ownerId, options)
+    : await findPage(db, ownerId, options)
+  return { rows: await findPhotosInOrder(db, ownerId, ids), total }
+}
+
+/** Returns whether a list is filtered by more than what the database finds by itself. */
+export function isFilter(options: Options): boolean {
+  return !isEmptyFilter(options)
+}
+
+interface Page {
+  ids: string[]
+  /** The number of photos on all pages. */
+  total: number
+}
+
+async function findMatches(db: Db, ownerId: string, options: Options): Promise<Page> {
+  const { limit = Number.POSITIVE_INFINITY, offset = 0 } = options
+  const condition = plainCondition(options)
+  const isSearched = options.search !== undefined
+  const compared = comparedParts(options)
+  const parts = {
+    conditions: compared.has('conditions'),
+    location: isSearched || compared.has('location'),
+    fish: isSearched || compared.has('fish') || compared.has('names'),
+    notes: isSearched,
   }
-  const [rows, total] = await Promise.all([
+  const selection = { condition, order: orderOf(options), parts }
+  const matches = createPhotoMatcher(options)
+  const ids = await readSnapshot(db, async (transaction) => {
+    const found: string[] = []
+    for await (const logged of readLoggedPhotos(transaction, ownerId, selection))
+      found.push(...(await mapInPieces(logged, (photo) => (matches(photo) ? [photo.id] : []))).flat())
+    return found
+  })
+  return { ids: ids.slice(offset, offset + limit), total: ids.length }
+}
+
+async function findPage(db: Db, ownerId: string, options: Options): Promise<Page> {
+  const { limit, offset = 0 } = options
+  const condition = and(eq(photos.ownerId, ownerId), plainCondition(options))
+  const query = db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(condition)
+    .orderBy(orderOf(options))
+    .offset(offset)
+    .$dynamic()
+  const isWhole = limit === undefined && offset === 0
+  const [found, count] = await Promise.all([
     limit === undefined ? query : query.limit(limit),
-    countPhotos(db, condition),
+    isWhole ? null : db.$count(photos, condition),
   ])
-  return { rows: await withCatches(db, ownerId, rows), total }
+  return { ids: found.map(({ id }) => id), total: count ?? found.length }
+}
+
+function orderOf({ sort = 'timestamp', order = 'desc' }: Options): SQL {
+  return photoOrder(sort, order)
+}
+
+function plainCondition({ fishingOnly, notFishing, locationId }: Options): SQL | undefined {
+  return and(
+    fishingOnly ? isCatchCondition : undefined,
+    notFishing ? eq(photos.isFishing, false) : undefined,
+    locationId === undefined
+      ? undefined
+      : isUuid(locationId)
+        ? eq(photos.locationId, locationId)
+        : sql`false`,
+  )
 }
 
 /** Returns one photo of an owner with its related rows, or null. */
@@ -40,20 +110,23 @@ export async function findPhotoRows(
   ownerId: string,
   photoId: string,
 ): Promise<PhotoRows | null> {
-  const [found] = await findPhotosByIds(db, ownerId, [photoId])
+  const [found] = await findPhotosInOrder(db, ownerId, [photoId])
   return found ?? null
 }
 
-/** Returns the owner's photos with these ids and their related rows, in no particular order. */
-export async function findPhotosByIds(
+/** Returns the owner's photos with these ids and their related rows, in the same order, without those that are gone. */
+export async function findPhotosInOrder(
   db: Db | Transaction,
   ownerId: string,
   ids: readonly string[],
 ): Promise<PhotoRows[]> {
-  // Passed as one array, because a statement accepts at most 65,535 parameters.
-  const hasListedId = sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`
-  const rows = await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), hasListedId))
-  return await withCatches(db, ownerId, rows)
+  const found: PhotoRows[] = []
+  for (const chunk of splitIntoChunks(ids, rowsPerQuery)) {
+    const rows = await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), isInList(photos.id, chunk)))
+    const byId = new Map((await withCatches(db, ownerId, rows)).map((row) => [row.photo.id, row]))
+    found.push(...chunk.flatMap((id) => byId.get(id) ?? []))
+  }
+  return found
 }
 
 /** Starts a query of photos with their conditions and location; `withCatches` adds their catches. */
@@ -69,39 +142,4 @@ export function selectPhotoRows(db: Db | Transaction) {
 const ofPhoto = {
   conditions: and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)),
   location: and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)),
-}
-
-async function countPhotos(db: Db, condition: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(photos)
-    .leftJoin(conditions, ofPhoto.conditions)
-    .leftJoin(locations, ofPhoto.location)
-    .where(condition)
-  return row?.total ?? 0
-}
-
-async function filterConditions(db: Db, ownerId: string, options: Options) {
-  const { fishingOnly, notFishing, locationId } = options
-  return [
-    fishingOnly ? isCatchCondition : undefined,
-    notFishing ? eq(photos.isFishing, false) : undefined,
-    locationId === undefined
-      ? undefined
-      : isUuid(locationId)
-        ? eq(photos.locationId, locationId)
-        : sql`false`,
-    ...(await photoFilterConditions(db, ownerId, options)),
-  ]
-}
-
-/**
- * Returns the sort order; photos without a time count as the oldest. The id makes the order total, so that paging skips
- * no photo. Its direction is reversed too, so that one index serves both orders, read forward or backward.
- */
-function orderColumns(sort: PhotoSort, order: SortOrder) {
-  const column = sort === 'createdAt' ? photos.createdAt : photos.capturedAt
-  return order === 'desc'
-    ? [sql`${column} desc nulls last`, asc(photos.id)]
-    : [sql`${column} asc nulls first`, desc(photos.id)]
 }

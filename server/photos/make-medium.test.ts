@@ -1,22 +1,19 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { getUserEndpoint } from '../../shared/account.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { lookApart, recompressed } from '../../test/app/test-decoder.ts'
-import { putStored, readStored, storedFolders } from '../../test/assertions/stored-files.ts'
+import { readStored, storedFolders } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
-let app: TestApp
-let angler: HttpClient
+const app = shareInFile(startTestApp)
 let ownerId: string
+const angler = shareInFile(() => app.signIn('angler@example.org'))
 beforeAll(async () => {
-  app = await startTestApp()
-  angler = await app.signIn('angler@example.org')
   ownerId = (await angler.read<{ id: string }>(getUserEndpoint.path)).id
 })
-afterAll(() => app.stop())
 
 test('the medium rendition is made from the preview on the first request, and stored', async () => {
   const { mediumUrl, folder } = await upload(1)
@@ -27,30 +24,19 @@ test('the medium rendition is made from the preview on the first request, and st
   expect(await readStored(app, `${folder}/medium.webp`)).toEqual(served)
 })
 
-test('further requests are answered from the store', { tags: 'slow' }, async () => {
-  const { mediumUrl, folder } = await upload(2)
-  await angler.fetch(mediumUrl)
-  await putStored(app, `${folder}/medium.webp`, 'stored')
-  expect(await (await angler.fetch(mediumUrl)).text()).toBe('stored')
-})
-
-test('a small photo is not enlarged', async () => {
-  const { mediumUrl } = await upload(3, { width: 120, height: 90 })
-  const { width, height } = await sharp(await (await angler.fetch(mediumUrl)).bytes()).metadata()
-  expect([width, height]).toEqual([120, 90])
-})
-
 test('a database that fails while it is made leaves all files of the photo', { tags: 'slow' }, async () => {
   const { mediumUrl, folder } = await upload(20)
   const { imageWorker, db } = app.services
   const { makeMedium } = imageWorker
-  const count = vi.spyOn(db, '$count')
+  const select = vi.spyOn(db, 'select')
   const worker = vi.spyOn(imageWorker, 'makeMedium').mockImplementation(async (options) => {
-    count.mockRejectedValue(new Error('The connection is lost.'))
+    select.mockImplementation(() => {
+      throw new Error('The connection is lost.')
+    })
     await makeMedium(options)
   })
   const { status } = await angler.fetch(mediumUrl)
-  count.mockRestore()
+  select.mockRestore()
   worker.mockRestore()
   expect(status).toBe(500)
   for (const name of ['original', 'preview.webp', 'thumbnail.webp', 'medium.webp'])
@@ -94,33 +80,6 @@ test('a photo that is deleted while it is being made leaves no files', { tags: '
   })
   expect((await angler.fetch(mediumUrl)).status).toBe(404)
   expect(await storedFolders(app, ownerId)).not.toContain(folder)
-})
-
-test('the files of an upload that has no row yet stay as they are', { tags: 'slow' }, async () => {
-  const { mediumUrl, folder } = await upload(9)
-  const preview = await readStored(app, `${folder}/preview.webp`)
-  const pendingFolder = folder.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000009')
-  await putStored(app, `${pendingFolder}/preview.webp`, preview)
-  const pendingUrl = mediumUrl.replace(folder.split('/')[1] ?? '', '00000000-0000-4000-8000-000000000009')
-  expect((await angler.fetch(pendingUrl)).status).toBe(404)
-  expect(await readStored(app, `${pendingFolder}/preview.webp`)).toEqual(preview)
-  await app.services.store.deleteFolder(pendingFolder)
-})
-
-test('a preview that cannot be decoded is an error, and nothing is stored', async () => {
-  const { mediumUrl, folder } = await upload(10)
-  await putStored(app, `${folder}/preview.webp`, 'damaged')
-  expect((await angler.fetch(mediumUrl)).status).toBe(400)
-  expect(await app.services.store.findSize(`${folder}/medium.webp`)).toBeNull()
-})
-
-test('it does not count as used storage', { tags: 'slow' }, async () => {
-  const before = await angler.read('/api/account/storage')
-  const { mediumUrl } = await upload(11)
-  const after = await angler.read('/api/account/storage')
-  expect(after).not.toEqual(before)
-  await angler.fetch(mediumUrl)
-  expect(await angler.read('/api/account/storage')).toEqual(after)
 })
 
 async function upload(seed: number, size = { width: 1600, height: 1200 }) {

@@ -1,6 +1,7 @@
 import { type Catch, summarizeCatches } from '../../shared/catches.ts'
 import { photoFileUrls } from '../../shared/photo-files.ts'
 import type { Photo } from '../../shared/photos.ts'
+import { toConditionFields } from '../conditions/update-conditions.ts'
 import type { conditions, photos } from '../database/schema.ts'
 import { toBase64Thumbhash, toLocalTimeString } from '../database/serialize-values.ts'
 
@@ -23,26 +24,24 @@ export function toPhotoDto({ photo, catches, conditions, locationName }: PhotoRo
     orientation: toOrientation(photo),
     thumbhash: toBase64Thumbhash(photo.thumbhash),
     timestamp: toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes),
+    hasTime: photo.hasTime,
     timeZone: photo.timeZone,
     timestampSource: photo.capturedAtSource,
     createdAt: photo.createdAt.toISOString(),
     latitude: photo.latitude,
     longitude: photo.longitude,
     positionSource: photo.positionSource,
+    positionAccuracyMeters: photo.positionAccuracyMeters,
     locationId: photo.locationId,
     locationName,
     isFishing: photo.isFishing,
     fishingEdited: photo.fishingEdited,
     isFavorite: photo.isFavorite,
+    isOriginalLost: photo.isOriginalLost,
     analysis: photo.analysisStatus,
     ...summarizeCatches(catches),
     catches,
-    temperature: conditions?.temperatureFahrenheit ?? null,
-    cloudCover: conditions?.cloudCoverPercent ?? null,
-    windSpeed: conditions?.windSpeedMph ?? null,
-    windDirection: conditions?.windDirectionDegrees ?? null,
-    tideLevel: conditions?.tideLevelFt ?? null,
-    tideType: conditions?.tideType ?? null,
+    ...toConditionFields(conditions),
     tideStation: conditions?.tideStation ?? null,
     tideStationDistanceKm: conditions?.tideStationDistanceKm ?? null,
     tideDatum: conditions?.tideDatum ?? null,

@@ -10,9 +10,10 @@ import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type UploadMetadata, uploadMetadataByName } from '../../shared/photos.ts'
 import { cleanLine, cleanLineOrNull, cutText, cutTextBefore } from '../../shared/text.ts'
+import { type Disks, whileRoom } from '../file-store/disk-space.ts'
 import { createHashingStream } from '../file-store/hash-file.ts'
-import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import { invalidUtf8 } from '../http/body-parsers.ts'
+import type { Services } from '../services.ts'
 
 const maxMetadataBytes = 1024 * 1024
 /** Bytes that are received while the last ones are being written, and are then written at once. */
@@ -34,11 +35,13 @@ export interface ReceivedUpload {
   discard(): Promise<void>
 }
 
+/** What receiving uploads uses. */
+type ReceiveDeps = Pick<Services, 'uploadTempFolder' | 'disks' | 'config'>
+
 /** Streams an upload to temporary files; nothing is saved to the file store or the database yet. */
 export async function receiveUpload(
   request: FastifyRequest,
-  uploadTempFolder: UploadTempFolder,
-  maxMegabytes: number,
+  { uploadTempFolder, disks, config }: ReceiveDeps,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) {
     throw new ApiError(
@@ -49,7 +52,10 @@ export async function receiveUpload(
   const folder = await uploadTempFolder.makeFolder()
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const { files, metadata } = await readParts(request, folder, maxMegabytes)
+    const { files, metadata } = await readParts(request, folder, {
+      disks,
+      maxMegabytes: config.maxUploadMegabytes,
+    })
     return { files, metadataFor: (file) => metadataFor(file, files, metadata), discard }
   } catch (cause) {
     await discard()
@@ -68,7 +74,11 @@ export function isMalformedForm(cause: unknown): boolean {
   return !('code' in cause) || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(cause.code))
 }
 
-async function readParts(request: FastifyRequest, folder: string, maxMegabytes: number) {
+async function readParts(
+  request: FastifyRequest,
+  folder: string,
+  { disks, maxMegabytes }: { disks: Disks; maxMegabytes: number },
+) {
   const files: ReceivedFile[] = []
   let metadata: MetadataByName = new Map()
   const parts = request.parts({
@@ -86,7 +96,7 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
       metadata = parseMetadata(await readText(part.file))
     } else if (part.type === 'file' && part.fieldname === 'photos') {
       if (files.length === limits.filesPerUpload) throw new request.server.multipartErrors.FilesLimitError()
-      files.push(await receiveFile(part, join(folder, `received-${files.length}`)))
+      files.push(await receiveFile(disks, part, join(folder, `received-${files.length}`)))
     } else {
       throw unknownField(part.fieldname)
     }
@@ -128,20 +138,21 @@ async function readText(file: Readable): Promise<string> {
   return text.toString()
 }
 
-async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
-  const received = await receiveStream(part.file, path, part.filename)
+async function receiveFile(disks: Disks, part: MultipartFile, path: string): Promise<ReceivedFile> {
+  const received = await receiveStream(disks, part.file, path, part.filename)
   return { ...received, tooLarge: part.file.truncated }
 }
 
-/** Writes a stream to a temporary file and hashes it. */
+/** Writes a stream to a temporary file and hashes it; throws `DISK_FULL` if there is no room for new photos. */
 export async function receiveStream(
+  disks: Disks,
   source: Readable,
   path: string,
   name: string | undefined,
 ): Promise<ReceivedFile> {
   const hashing = createHashingStream()
   const target = createWriteStream(path, { mode: 0o600, highWaterMark: writeBufferBytes })
-  await pipeline(source, hashing.stream, target)
+  await pipeline(source, (bytes: Readable) => whileRoom(disks, bytes), hashing.stream, target)
   const { bytes, sha256 } = hashing.result()
   return { filename: cleanName(name), path, bytes, sha256: Buffer.from(sha256, 'hex'), tooLarge: false }
 }

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { onlyPhoto } from '../../test/app/read-photo.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
 import { fetchExport, readLog } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { startExternalServices } from '../../test/servers/external-services.ts'
 
 /* Assigning a photo to a location whose coordinates replace its GPS data. */
 
-let app: TestApp
-let externalServices: ExternalServices
-beforeAll(async () => {
-  externalServices = await startExternalServices()
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() => {
   const { WEATHER_URL = '', WEATHER_ARCHIVE_URL = '' } = externalServices.settings
-  app = await startTestApp({ WEATHER_URL, WEATHER_ARCHIVE_URL, GEOCODER: 'off' })
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
+  return startTestApp({ WEATHER_URL, WEATHER_ARCHIVE_URL, GEOCODER: 'off' })
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
-const mono = { latitude: 38.0128, longitude: -119.0096 }
 const keyWest = { latitude: 24.5651, longitude: -81.7999 }
 const clock = { takenAt: '2025-06-14T06:12:30' }
 let users = 0
@@ -54,35 +49,6 @@ test('a photo can take the coordinates of its location instead of its GPS data, 
   ])
 })
 
-test('without being asked to, an assigned photo keeps its GPS data and what follows from it', async () => {
-  const { angler, photo, pier } = await photoWithGps()
-  await waitFor(async () => expect((await onlyPhoto(angler)).temperature).not.toBeNull())
-  const before = await onlyPhoto(angler)
-  await assign(angler, photo, { locationId: pier.id })
-  await assign(angler, photo, { locationId: pier.id, replaceCoordinates: false })
-  const { latitude, longitude, timestamp, timeZone, sunrise, temperature } = before
-  expect(await onlyPhoto(angler)).toMatchObject({
-    ...{ latitude, longitude, timestamp, timeZone, sunrise, temperature },
-    ...{ positionSource: 'exif', locationId: pier.id },
-  })
-})
-
-test('a photo that is at the location already can still take its coordinates, and the GPS data doesn’t come back', async () => {
-  const { angler, photo, pier } = await photoWithGps()
-  await assign(angler, photo, { locationId: pier.id })
-  const replaced = await assign(angler, photo, { locationId: pier.id, replaceCoordinates: true })
-  expect(replaced).toMatchObject({ ...keyWest, positionSource: 'assigned' })
-  const lake = await createLocation(angler, 'Lake', mono)
-  expect(await assign(angler, photo, { locationId: lake.id })).toMatchObject({
-    ...mono,
-    ...{ positionSource: 'assigned', timestamp: '2025-06-14T06:12:30.000-07:00' },
-  })
-  expect(await assign(angler, photo, { locationId: null })).toMatchObject({
-    ...{ latitude: null, longitude: null, positionSource: null, locationId: null },
-    timestamp: '2025-06-14T06:12:30.000-07:00',
-  })
-})
-
 test('the unnamed location that only the wrong GPS data had made goes away, a named one stays', async () => {
   const { angler, photo, pier } = await photoWithGps()
   expect(await listNames(angler)).toHaveLength(2)
@@ -93,28 +59,6 @@ test('the unnamed location that only the wrong GPS data had made goes away, a na
   await other.angler.change('PATCH', `/api/locations/${other.photo.locationId}`, { name: 'My Cove' })
   await assign(other.angler, other.photo, { locationId: other.pier.id, replaceCoordinates: true })
   expect((await listNames(other.angler)).toSorted()).toEqual(['My Cove', 'Pier'])
-})
-
-test('a photo with replaced coordinates follows its location when the pin is moved', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo, pier } = await photoWithGps()
-  await assign(angler, photo, { locationId: pier.id, replaceCoordinates: true })
-  await angler.change('PATCH', `/api/locations/${pier.id}/coordinates`, mono)
-  expect(await onlyPhoto(angler)).toMatchObject({ ...mono, timestamp: '2025-06-14T06:12:30.000-07:00' })
-})
-
-test('a time that the angler has entered stays when coordinates are replaced, and so does the way back to the received one', {
-  tags: 'slow',
-}, async () => {
-  const { angler, photo, pier } = await photoWithGps()
-  const path = `/api/photos/${photo.id}/capture-time`
-  await angler.change('PATCH', path, { capturedAt: '2025-06-14T09:30' })
-  const replaced = await assign(angler, photo, { locationId: pier.id, replaceCoordinates: true })
-  expect(replaced).toMatchObject({ timestamp: '2025-06-14T09:30:00.000-04:00', timestampSource: 'entered' })
-  expect(await angler.change('PATCH', path, { capturedAt: null })).toMatchObject({
-    ...{ timestamp: '2025-06-14T06:12:30.000-04:00', timestampSource: 'place' },
-  })
 })
 
 test('coordinates from a track are replaced too, and without the location the photo has its own time again', {
@@ -134,20 +78,6 @@ test('coordinates from a track are replaced too, and without the location the ph
   const { timestamp, timestampSource, timeZone } = photo
   expect(await assign(angler, photo, { locationId: null })).toMatchObject({
     ...{ latitude: null, timestamp, timestampSource, timeZone },
-  })
-})
-
-test('a time corrected by a track stays when the coordinates of the track are replaced', {
-  tags: 'slow',
-}, async () => {
-  const angler = await signIn()
-  const pier = await createLocation(angler, 'Pier', keyWest)
-  await angler.upload([{ name: 'a.jpg', bytes: await sample(clock) }])
-  const photo = await onlyPhoto(angler)
-  const position = { photoId: photo.id, ...tahoe, capturedAt: '2025-06-14T15:00:00Z' }
-  await angler.change('POST', '/api/photos/positions', { positions: [position] })
-  expect(await assign(angler, photo, { locationId: pier.id, replaceCoordinates: true })).toMatchObject({
-    ...{ positionSource: 'assigned', timestampSource: 'entered', timestamp: '2025-06-14T08:00:00.000-04:00' },
   })
 })
 
@@ -191,12 +121,6 @@ function createLocation(
 
 function assign(angler: HttpClient, { id }: Photo, body: object): Promise<Photo> {
   return angler.change('PATCH', `/api/photos/${id}/assign-location`, body)
-}
-
-async function onlyPhoto(angler: HttpClient): Promise<Photo> {
-  const [photo, ...others] = await angler.read<Photo[]>('/api/photos')
-  if (!photo || others.length > 0) throw new Error('There is not exactly one photo.')
-  return photo
 }
 
 async function readBytes(angler: HttpClient, path: string): Promise<Buffer> {

@@ -4,13 +4,10 @@ import {
   listFishQuestionsEndpoint,
   mergeFishEndpoint,
   splitFishEndpoint,
-  undoMergeEndpoint,
 } from '../../shared/photos/same-fish.ts'
 import { answerDifferent } from '../catches/same-fish/different-fish.ts'
 import { listFishQuestions } from '../catches/same-fish/list-fish-questions.ts'
-import { mergeFish } from '../catches/same-fish/merge-fish.ts'
-import { splitFish } from '../catches/same-fish/split-fish.ts'
-import { undoMerge } from '../catches/same-fish/undo-merge.ts'
+import { mergeFish, splitFish } from '../catches/same-fish/merge-fish.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoKey } from '../database/rows.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
@@ -39,10 +36,6 @@ export function sameFishRoutes(app: FastifyInstance, deps: Pick<Services, 'db'>)
     editPhotos(currentUser.id, params.id, (transaction, { ownerId, photoId }) =>
       mergeFish(transaction, ownerId, [photoId, ...body.photoIds]),
     ),
-  )
-
-  registerEndpoint(app, undoMergeEndpoint, ({ currentUser, params }) =>
-    editPhotos(currentUser.id, params.id, undoMerge),
   )
 
   registerEndpoint(app, splitFishEndpoint, ({ currentUser, params, body }) =>

@@ -5,10 +5,10 @@ import type {
   TrackPositionResult,
   TrackRemovalResult,
 } from '../../shared/photos/track-positions.ts'
-import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { adjustToTimeZone, type CaptureTime, enteredCaptureTime } from '../conditions/resolve-capture-time.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import { findLastTimeZone } from '../conditions/time-zone.ts'
 import type { Config } from '../config.ts'
 import { isUuid } from '../database/is-uuid.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
@@ -16,8 +16,8 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
 import { backlogPriority, type JobQueue } from '../jobs/job-queue.ts'
+import { findOrCreateLocation } from '../locations/create-location.ts'
 import { findLocation } from '../locations/find-location.ts'
-import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import {
   captureColumns,
   captureTimeFor,
@@ -25,7 +25,7 @@ import {
   receivedCaptureColumns,
   removeTrackPosition,
 } from '../locations/inherited-position.ts'
-import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
+import { namePhotoLocation } from '../locations/name-location-job.ts'
 import { removeUnusedAutoLocation } from '../locations/remove-location.ts'
 
 interface Deps {

@@ -1,25 +1,14 @@
 /** @module-tag slow */
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
-import type { HttpClient } from '../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { expect, test } from 'vitest'
+import { onlyPhoto } from '../../test/app/read-photo.ts'
+import { shareInFile } from '../../test/app/share-in-file.ts'
+import { startTestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
-import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
-import { photos } from '../database/schema.ts'
+import { startExternalServices } from '../../test/servers/external-services.ts'
 
-let app: TestApp
-let externalServices: ExternalServices
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-  app = await startTestApp(externalServices.settings)
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
-})
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() => startTestApp(externalServices.settings))
 
 test('an impossible estimated length is dropped, and the empty measurements can be saved', async () => {
   const angler = await app.signIn('whale@example.org')
@@ -43,38 +32,6 @@ test.each([
   expect(timestamp).toBe(expected)
   expect(Date.parse(timestamp ?? '')).not.toBeNaN()
 })
-
-test('an upload with a UTC offset of 1440 minutes is rejected', async () => {
-  const angler = await app.signIn('nowhere@example.org')
-  const upload = angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }], {
-    'a.jpg': { utcOffsetMinutes: 1440 },
-  })
-  await expect(upload).rejects.toThrow(/400.*utcOffsetMinutes/)
-})
-
-test.each([1440, -1440])(
-  'a timestamp with a stored offset of %i minutes is returned in UTC',
-  async (minutes) => {
-    const angler = await app.signIn(`kept${minutes}@example.org`)
-    await angler.upload([
-      {
-        name: 'a.jpg',
-        bytes: await sampleJpeg({ takenAt: '2025-06-14T06:12:30', offset: '+02:00', seed: 2 }),
-      },
-    ])
-    const { id } = await onlyPhoto(angler)
-    await writeRows(app.services.db, (transaction) =>
-      transaction.update(photos).set({ utcOffsetMinutes: minutes }).where(eq(photos.id, id)),
-    )
-    expect((await onlyPhoto(angler)).timestamp).toBe('2025-06-14T04:12:30.000Z')
-  },
-)
-
-async function onlyPhoto(angler: HttpClient): Promise<Photo> {
-  const [photo] = await angler.read<Photo[]>('/api/photos')
-  if (!photo) throw new Error('There is no photo.')
-  return photo
-}
 
 test.each([
   ['two\u2028lines\u2029of\u200b a name.jpg', 'two lines of a name.jpg'],

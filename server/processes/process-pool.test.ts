@@ -42,28 +42,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a task runs in another process, and bytes are passed unchanged', async () => {
-  const pool = openPool()
-  const bytes = new Uint8Array([0, 127, 128, 255])
-  expect(await pool.run('echo', { name: 'trout', bytes })).toEqual({ name: 'trout', bytes })
-  expect(await pidOf(pool)).not.toBe(process.pid)
-})
-
-test('a pool of two runs six tasks in two processes', { tags: 'slow' }, async () => {
-  const pool = openPool({ size: 2 })
-  const pids = Array.from({ length: 6 }, () => pool.run('nap', 20))
-  expect(new Set(await Promise.all(pids)).size).toBe(2)
-})
-
-test('waiting tasks run in order of arrival', async () => {
-  const pool = openPool()
-  const order: string[] = []
-  const slow = pool.run('nap', 50).then(() => order.push('slow'))
-  const quick = pool.run('nap', 0).then(() => order.push('quick'))
-  await Promise.all([slow, quick])
-  expect(order).toEqual(['slow', 'quick'])
-})
-
 test('a task error keeps its name, message and code, and the process survives', {
   tags: 'slow',
 }, async () => {
@@ -73,16 +51,6 @@ test('a task error keeps its name, message and code, and the process survives', 
   await expect(pool.run('fail')).rejects.toMatchObject(taskError)
   // @ts-expect-error The compiler knows the tasks.
   await expect(pool.run('unknown')).rejects.toThrow('There is no task unknown.')
-  expect(await pidOf(pool)).toBe(pid)
-})
-
-test('input and results that cannot be cloned are errors, and the process survives', {
-  tags: 'slow',
-}, async () => {
-  const pool = openPool()
-  const pid = await pidOf(pool)
-  await expect(pool.run('echo', () => {})).rejects.toThrow('could not be cloned')
-  await expect(pool.run('answerFunction')).rejects.toThrow('could not be cloned')
   expect(await pidOf(pool)).toBe(pid)
 })
 
@@ -111,22 +79,6 @@ test('an idle process exits, and the next task starts another', { tags: 'slow' }
   const pid = await pidOf(pool)
   await expect.poll(() => isAlive(pid)).toBe(false)
   expect(await pidOf(pool)).not.toBe(pid)
-})
-
-test('a process is replaced after its maximum number of tasks', { tags: 'slow' }, async () => {
-  const pool = openPool({ tasksPerProcess: 2 })
-  const [first, second, third] = [await pidOf(pool), await pidOf(pool), await pidOf(pool)]
-  expect(second).toBe(first)
-  expect(third).not.toBe(first)
-})
-
-test('processes ignore SIGINT and SIGTERM', { tags: 'slow' }, async () => {
-  const pool = openPool()
-  const pid = await pidOf(pool)
-  const napping = pool.run('nap', 100)
-  process.kill(pid, 'SIGINT')
-  process.kill(pid, 'SIGTERM')
-  expect(await napping).toBe(pid)
 })
 
 test('stopping ends the process and fails running, waiting and later tasks', async () => {

@@ -23,13 +23,13 @@ const minPixels = 200
  * share copy is. Returns null if it would show little more than the preview does.
  */
 export async function makeCrop({ path, box }: CropOptions): Promise<Buffer | null> {
-  const { width, height } = await openPhoto(path)
+  const { width, height, source } = await openPhoto(path)
   const region = toPixels(box, width, height)
   const pixels = Math.min(renditionPixels.preview, Math.max(region.width, region.height))
   const inPreview =
     Math.max(region.width, region.height) * Math.min(1, renditionPixels.preview / Math.max(width, height))
   if (pixels < minPixels || pixels < minEnlargement * inPreview) return null
-  const crop = await encodeCrop(path, region)
+  const crop = await encodeCrop(source, region)
   const issue = await findShareCopyIssue(crop)
   if (issue !== null) throw shareCopyFailed(issue)
   return crop
@@ -46,10 +46,10 @@ function toPixels(box: CropOptions['box'], width: number, height: number) {
   }
 }
 
-async function encodeCrop(path: string, region: ReturnType<typeof toPixels>): Promise<Buffer> {
+async function encodeCrop(source: string | Buffer, region: ReturnType<typeof toPixels>): Promise<Buffer> {
   const { preview } = renditionPixels
   try {
-    return await openImage(path)
+    return await openImage(source)
       .autoOrient()
       .extract(region)
       .resize(preview, preview, { fit: 'inside', withoutEnlargement: true })

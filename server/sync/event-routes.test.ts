@@ -42,16 +42,6 @@ test('an edit is one event, and a rejected one is none', async () => {
   await events.close()
 })
 
-test('the stream reports that the account has changed', async () => {
-  const user = await app.signIn('settings@example.org')
-  const events = await recordEvents(user)
-  await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await waitFor(() =>
-    expect(events.all().slice(1)).toEqual([{ cursor: events.all()[0]?.cursor, isAccountStale: true }]),
-  )
-  await events.close()
-})
-
 test('an import continues the stream in the log’s new epoch', { tags: 'slow' }, async () => {
   const user = await app.signIn('imports@example.org')
   const archive = await pack(toPackedFiles(await fetchExport(user)))
@@ -94,15 +84,6 @@ test("the 21st stream of a user closes the user's oldest", { tags: 'slow' }, asy
   await Promise.all(streams.slice(1).map((stream) => stream.close()))
 })
 
-test('a HEAD request for the stream returns 404', async () => {
-  const user = await app.signIn('head@example.org')
-  expect((await user.fetch(eventsPath, { method: 'HEAD' })).status).toBe(404)
-})
-
-test('the stream requires signing in', async () => {
-  expect((await app.visit().fetch(eventsPath)).status).toBe(401)
-})
-
 test('the stream is rejected if the page belongs to another account', async () => {
   const user = await app.signIn('now-here@example.org')
   const { id } = await user.read<{ id: string }>('/api/auth/user')
@@ -120,26 +101,6 @@ test('signing out ends the stream of that session only', async () => {
   await staying.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
   await waitFor(() => expect(lasting.all().length).toBeGreaterThan(1))
   await lasting.close()
-})
-
-test('a failed session check is repeated with the next heartbeat', async () => {
-  const user = await app.signIn('unsure@example.org')
-  const isValid = vi.spyOn(app.services.sessions, 'isValid')
-  isValid.mockRejectedValueOnce(new Error('The database is away.')).mockResolvedValueOnce(false)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stream = await user.fetch(eventsPath)
-  expect(isValid).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(25_000)
-  expect(isValid).toHaveBeenCalledTimes(2)
-  expect(await stream.text()).not.toContain('data:')
-})
-
-test('signing in again ends the stream of the previous session', async () => {
-  const user = await app.signIn('again@example.org')
-  const events = await recordEvents(user)
-  const token = /name="token" value="([^"]+)"/.exec(await (await user.fetch('/api/login')).text())?.[1] ?? ''
-  await user.submit('/api/login', { token, email: 'again@example.org' })
-  expect(await events.ended).toBe('to its end')
 })
 
 test('deleting an expired session ends its stream', async () => {

@@ -6,8 +6,7 @@ import { type ChangeEvent, eventsPath, eventsQuery } from '../../shared/events.t
 import type { Db } from '../database/open-database.ts'
 import { requireUser } from '../http/current-user.ts'
 import type { LiveUpdates } from '../live-updates/live-updates.ts'
-import { formatCursor } from './cursor.ts'
-import { findLog } from './find-log.ts'
+import { findLog, formatCursor } from './cursor.ts'
 
 /**
  * Interval of heartbeat events. Proxies close connections that are silent for a minute, and browsers treat a stream as

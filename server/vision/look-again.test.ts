@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { describeFish, goodFish, noCatch } from '../../test/servers/openai.ts'
+import { describeFish, goodFish } from '../../test/servers/openai.ts'
 import { ServiceUnavailableError } from '../external-services/service-errors.ts'
 import { estimateWithLooks, type OpenCrop } from './look-again.ts'
 import type { CatchEstimate, Vision } from './vision.ts'
@@ -54,13 +54,6 @@ function toEstimate(raw: object): CatchEstimate {
   return { ...response, fish, raw, usage, model: 'fishnet' }
 }
 
-test('a sure response takes one look', async () => {
-  expect(await estimate([describeFish()])).toMatchObject({ looks: 1, fish: [] })
-  expect(await estimate([describeFish({})])).toMatchObject({ looks: 1, usage })
-  expect(await estimate([noCatch])).toMatchObject({ looks: 1, isFishing: false })
-  expect(crops).toEqual([])
-})
-
 test('if names are close, a second look at the fish decides', async () => {
   const result = await estimate([describeFish(unsure), describeFish(sure)])
   expect(result).toMatchObject({
@@ -110,17 +103,4 @@ test('a look that fails leaves the first estimate as it is, and is the last', as
   await expect(estimate([describeFish(unsure), new TypeError('a mistake of ours')])).rejects.toThrow(
     TypeError,
   )
-})
-
-test('without an enlarged part, or without knowing where the fish is, there is no further look', async () => {
-  expect(await estimate([describeFish({ ...unsure, scale: null })], async () => null)).toMatchObject({
-    looks: 1,
-  })
-  expect(await estimate([describeFish({ ...unsure, box: null })])).toMatchObject({ looks: 1 })
-})
-
-test('only the largest fish is looked at again; the others stay', async () => {
-  const perch = { species: [candidate('Yellow Perch', 0.8)], lengthInches: 9, weightLbs: 0.4 }
-  const result = await estimate([describeFish(unsure, perch), describeFish(sure)])
-  expect(result.fish).toMatchObject([{ lengthInches: 18 }, { lengthInches: 9, species: perch.species }])
 })

@@ -1,8 +1,23 @@
-import { extractJsonMiddleware, generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
+import {
+  APICallError,
+  extractJsonMiddleware,
+  generateText,
+  jsonSchema,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  Output,
+  wrapLanguageModel,
+} from 'ai'
 import { z } from 'zod'
+import {
+  errorFromResponse,
+  QuotaExceededError,
+  ServiceRejectedError,
+  ServiceUnavailableError,
+} from '../external-services/service-errors.ts'
 import { extractJson, stripUnstorableCharacters } from './extract-json.ts'
 import { isShallow, isStorableJson } from './storable-estimate.ts'
-import { toVisionError } from './vision-errors.ts'
+import { UnreadableResponseError } from './unreadable-response-limit.ts'
 import type { VisionModel } from './vision-model.ts'
 import { buildUserPrompt, systemPrompt, type VisionInput } from './vision-prompt.ts'
 import { lenientResponseSchema, responseSchema, type VisionResponse } from './vision-response.ts'
@@ -79,3 +94,36 @@ const outputSchema = jsonSchema<ParsedResponse>(
     },
   },
 )
+
+const service = 'The vision service'
+
+/** How OpenAI (429, 400) and Anthropic (400) say that there is no money left; Google only says 429. */
+const usedUpBudget = /"insufficient_quota"|"billing_hard_limit_reached"|credit balance is too low/
+
+/**
+ * Maps an error of a model call to the error that decides how the photo's job continues. The AI library's own errors
+ * must not leave this function, because they contain the request, and with it the photo.
+ */
+function toVisionError(error: unknown): unknown {
+  if (NoObjectGeneratedError.isInstance(error)) {
+    return error.finishReason === 'content-filter'
+      ? new ServiceRejectedError(`${service} declined to assess this photo.`)
+      : new UnreadableResponseError(
+          `${service} returned a response Creel couldn’t read (${error.finishReason}).`,
+        )
+  }
+  if (NoOutputGeneratedError.isInstance(error))
+    return new UnreadableResponseError(`${service} returned an empty response.`)
+  if (APICallError.isInstance(error)) return fromCallError(error)
+  return error
+}
+
+function fromCallError({ statusCode, responseHeaders, responseBody }: APICallError): Error {
+  if (statusCode === undefined) return new ServiceUnavailableError(`${service} couldn’t be reached.`)
+  if (statusCode < 400)
+    return new ServiceUnavailableError(`${service} returned a response Creel couldn’t read.`)
+  if (responseBody && usedUpBudget.test(responseBody)) {
+    return new QuotaExceededError(`${service} has used up its quota.`)
+  }
+  return errorFromResponse(service, statusCode, responseHeaders?.['retry-after'] ?? null)
+}

@@ -9,7 +9,7 @@ const attemptsPerImage = 8
 const maxImages = 1000
 
 /** Stops paying for an image: `run` throws the final `ServiceRejectedError` after 8 unreadable responses. */
-export interface RetryBudget {
+interface RetryBudget {
   run<Result>(image: Uint8Array, request: () => Promise<Result>): Promise<Result>
 }
 

@@ -3,8 +3,7 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import { ServiceUnavailableError } from '../external-services/service-errors.ts'
 import type { TrackedCall } from '../external-services/service-health.ts'
 import type { SecretKey } from '../secrets/secret-key.ts'
-import type { EncodeJpeg } from './encode-jpeg.ts'
-import { publicProvider } from './public-provider.ts'
+import type { EncodeJpeg } from './vision.ts'
 import { createVision, type Vision } from './vision.ts'
 import type { VisionConfig } from './vision-model.ts'
 import { findVisionSettings, readSavedKey, type VisionSettingsRow } from './vision-settings.ts'
@@ -25,7 +24,7 @@ export interface VisionService {
 }
 
 /** A vision service, and whom it asks, as far as everyone may know. */
-export type ConfiguredVision = Vision & { provider: PublicProvider }
+type ConfiguredVision = Vision & { provider: PublicProvider }
 
 interface Deps {
   secretKey: SecretKey
@@ -89,4 +88,9 @@ const visionWithoutKey: Vision = {
       'The key of the vision service can’t be read. Enter it again in Admin Dashboard; with several processes, SECRET_KEY must be the same in each.',
     )
   },
+}
+
+/** Returns what everyone may know about the provider in environment variables: its name, unless it is at another address. */
+function publicProvider({ provider, baseUrl }: VisionConfig): PublicProvider {
+  return baseUrl !== null || provider === 'openai-compatible' ? 'other' : provider
 }

@@ -2,7 +2,6 @@ import { cleanLine } from '../../shared/text.ts'
 import { createSafeFetch } from '../external-services/safe-fetch.ts'
 import { callUntracked, type TrackedCall } from '../external-services/service-health.ts'
 import { correctSizeEstimate } from './correct-size-estimate.ts'
-import { type EncodeJpeg, encodeJpegInProcess, withJpegImage } from './encode-jpeg.ts'
 import type { TokenUsage } from './query-model.ts'
 import { createRetryBudget } from './unreadable-response-limit.ts'
 import { openVisionModel, type VisionConfig } from './vision-model.ts'
@@ -80,4 +79,19 @@ function correctSize(fish: FishEstimate): CatchEstimate['fish'][number] {
     fish.weightLbs,
   )
   return { ...fish, ...size }
+}
+
+/** A function that converts an image to JPEG. */
+export type EncodeJpeg = (image: Buffer) => Promise<Buffer>
+
+/** Returns the subject with its image as JPEG, the only format that every model supports. */
+async function withJpegImage(input: VisionInput, encodeJpeg: EncodeJpeg): Promise<VisionInput> {
+  if (input.mediaType === 'image/jpeg') return input
+  return { ...input, image: await encodeJpeg(input.image), mediaType: 'image/jpeg' }
+}
+
+/** Converts an image in this process; only for images that are known to be harmless. */
+async function encodeJpegInProcess(image: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return await sharp(image).jpeg({ quality: 88 }).toBuffer()
 }

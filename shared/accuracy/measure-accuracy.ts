@@ -1,9 +1,9 @@
 import type { AccuracyFigures, Hits } from '../accuracy.ts'
-import { evaluateLengths, type LengthEvaluation } from './evaluate-lengths.ts'
+import { lengthError, lengthFactor } from '../size-estimates/length-band.ts'
 import { type EvaluatedFish, evaluateSpecies, type SpeciesEvaluation } from './evaluate-species.ts'
 
 /** The evaluations of one fish. */
-export interface Evaluations {
+interface Evaluations {
   species: SpeciesEvaluation | null
   length: LengthEvaluation | null
 }
@@ -45,4 +45,42 @@ export function median(values: readonly number[]): number | null {
 
 function countHits(evaluations: readonly boolean[]): Hits {
   return { right: evaluations.filter(Boolean).length, count: evaluations.length }
+}
+
+/** How far the estimate of a known length was off. */
+interface LengthEvaluation {
+  errorInches: number
+  errorPercent: number
+  /** Whether the length was in the band that the fish before it gave. */
+  isInsideBand: boolean
+}
+
+/**
+ * Compares estimated lengths with known ones, in the order in which the fish were caught; null where there is nothing to
+ * compare. Each band follows from the fish before it, as the angler would have seen it: a band from all other fish
+ * would contain 80 % of them whatever the model.
+ */
+export function evaluateLengths(earliestFirst: readonly EvaluatedFish[]): (LengthEvaluation | null)[] {
+  const sortedErrors: number[] = []
+  return earliestFirst.map(({ lengthInches, estimatedLengthInches }) => {
+    if (!lengthInches || !estimatedLengthInches) return null
+    const error = lengthError(lengthInches, estimatedLengthInches)
+    const isInsideBand = error <= Math.log(lengthFactor(sortedErrors)) + rounding
+    insertSorted(sortedErrors, error)
+    const errorInches = Math.abs(estimatedLengthInches - lengthInches)
+    return { errorInches, errorPercent: (100 * errorInches) / lengthInches, isInsideBand }
+  })
+}
+
+/** Logarithms and exponentials are not exact. */
+const rounding = 1e-9
+
+function insertSorted(sorted: number[], value: number): void {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  sorted.splice(low, 0, value)
 }

@@ -34,13 +34,6 @@ test('a guess replaces a known length if even the low end of its band is above i
   expect(chooseBest([long(16, 'measured'), guess], 'length', lengthErrors)).not.toBe(guess)
 })
 
-test('a band becomes narrower with what is known, and the guess a best', () => {
-  const guess = long(20, 'guessed')
-  const known = long(17, 'measured')
-  expect(chooseBest([known, guess], 'length', [])).toBe(known)
-  expect(chooseBest([known, guess], 'length', Array(4).fill(0.1))).toBe(guess)
-})
-
 test('without a known value the largest guess is the best, and of equal ones the first', () => {
   const guess = long(20, 'guessed')
   expect(chooseBest([long(18, 'guessed'), guess, long(20, 'guessed')], 'length', [])).toBe(guess)
@@ -60,18 +53,4 @@ test('a weight from a guessed length has a wider band than one from a measured l
   const known = bass({ weightLbs: ((low ?? 0) + (lower ?? 0)) / 2, weightSource: 'measured' })
   expect(chooseBest([known, measured], 'weight', [])).toBe(measured)
   expect(chooseBest([known, guessed], 'weight', [])).toBe(known)
-})
-
-test('a heavier guess that may be lighter does not hide another that is surely heavier', () => {
-  const known = bass({ weightLbs: 3, weightSource: 'measured' })
-  const vague = bass({ lengthInches: 16, weightLbs: 9 })
-  const sure = bass({ lengthInches: 20, lengthSource: 'measured', weightLbs: 4.3, weightSource: 'derived' })
-  expect(chooseBest([known, vague, sure], 'weight', [])).toBe(sure)
-})
-
-test('a guess without a band never replaces a known value', () => {
-  const known = bass({ weightLbs: 3, weightSource: 'measured' })
-  const ofUnknownSpecies = bass({ species: 'Boot', lengthInches: 30, weightLbs: 20 })
-  const withoutLength = bass({ weightLbs: 20 })
-  expect(chooseBest([ofUnknownSpecies, known, withoutLength], 'weight', [])).toBe(known)
 })

@@ -1,10 +1,10 @@
-import type { Bests, Pattern } from '../bests.ts'
+import type { Bests, PatternKind } from '../bests.ts'
 import type { NotedCatch } from '../catches/noted-catches.ts'
 import { windDirectionOf } from '../conditions/wind-direction.ts'
 import { tideTypes, windDirections } from '../conditions.ts'
-import { moonPhaseIndex, moonPhases } from '../moon.ts'
+import { moonPhases } from '../moon.ts'
+import { hasTime, moonPhaseOf } from '../photos/photo-time.ts'
 import type { Photo } from '../photos.ts'
-import { computeSunAndMoon } from '../sun-and-moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../weather-bands.ts'
 
 /** When a fish was caught, with a photo or without, and in what conditions. */
@@ -16,40 +16,63 @@ type CatchConditions = Pick<
 
 /** Counts catches for all patterns. */
 export function countPatterns(catches: readonly CatchConditions[]): Bests['patterns'] {
-  const count = (size: number, bucketOf: (caught: CatchConditions) => number | null): Pattern => {
-    const counts = new Array<number>(size).fill(0)
-    let unknownCount = 0
-    for (const caught of catches) {
-      const bucket = bucketOf(caught)
-      if (bucket === null) unknownCount += 1
-      else counts[bucket] = (counts[bucket] ?? 0) + 1
-    }
-    return { counts, unknownCount }
-  }
-  return {
-    month: count(12, ({ timestamp }) => (timestamp === null ? null : Number(timestamp.slice(5, 7)) - 1)),
-    hour: count(24, ({ timestamp, hasTime }) =>
-      timestamp === null || hasTime === false ? null : Number(timestamp.slice(11, 13)),
-    ),
-    tide: count(tideTypes.length, ({ tideType }) => indexIn(tideTypes, tideType)),
-    moon: count(moonPhases.length, moonBucket),
-    temperature: count(temperatureEdges.length + 1, ({ temperature }) => band(temperature, temperatureEdges)),
-    clouds: count(cloudEdges.length + 1, ({ cloudCover }) => band(cloudCover, cloudEdges)),
-    wind: count(windEdges.length + 1, ({ windSpeed }) => band(windSpeed, windEdges)),
-    windDirection: count(windDirections.length, (caught) => indexIn(windDirections, windDirectionOf(caught))),
-  }
+  const { count, patterns } = createPatternCounter()
+  for (const caught of catches) count(caught)
+  return patterns
 }
 
-function moonBucket({ timestamp }: CatchConditions): number | null {
-  const { moonPhase } = computeSunAndMoon(null, timestamp === null ? null : new Date(timestamp), null)
-  return moonPhase === null ? null : moonPhaseIndex(moonPhase)
+/** Creates patterns without a catch, and a function that counts one more in all of them. */
+export function createPatternCounter() {
+  const patterns = Object.fromEntries(
+    kinds.map((kind) => [kind, { counts: new Array<number>(buckets[kind].count).fill(0), unknownCount: 0 }]),
+  ) as Bests['patterns']
+  const count = (caught: CatchConditions) => {
+    for (const kind of kinds) {
+      const pattern = patterns[kind]
+      const bucket = buckets[kind].of(caught)
+      if (bucket === null) pattern.unknownCount += 1
+      else pattern.counts[bucket] = (pattern.counts[bucket] ?? 0) + 1
+    }
+  }
+  return { patterns, count }
+}
+
+/** How many buckets a pattern has, and which of them a catch is in; null if it is unknown. */
+interface Buckets {
+  count: number
+  of: (caught: CatchConditions) => number | null
+}
+
+const buckets: Record<PatternKind, Buckets> = {
+  month: {
+    count: 12,
+    of: ({ timestamp }) => (timestamp === null ? null : Number(timestamp.slice(5, 7)) - 1),
+  },
+  hour: { count: 24, of: (caught) => (hasTime(caught) ? Number(caught.timestamp.slice(11, 13)) : null) },
+  tide: { count: tideTypes.length, of: ({ tideType }) => indexIn(tideTypes, tideType) },
+  moon: { count: moonPhases.length, of: moonPhaseOf },
+  temperature: bandsOf(({ temperature }) => temperature, temperatureEdges),
+  clouds: bandsOf(({ cloudCover }) => cloudCover, cloudEdges),
+  wind: bandsOf(({ windSpeed }) => windSpeed, windEdges),
+  windDirection: {
+    count: windDirections.length,
+    of: (caught) => indexIn(windDirections, windDirectionOf(caught)),
+  },
+}
+
+const kinds = Object.keys(buckets) as PatternKind[]
+
+/** Returns buckets that are split at edges; a value at an edge is in the band above. */
+function bandsOf(measure: (caught: CatchConditions) => number | null, edges: readonly number[]): Buckets {
+  return {
+    count: edges.length + 1,
+    of: (caught) => {
+      const value = measure(caught)
+      return value === null ? null : edges.filter((edge) => edge <= value).length
+    },
+  }
 }
 
 function indexIn<Value>(values: readonly Value[], value: Value | null): number | null {
   return value === null ? null : values.indexOf(value)
-}
-
-/** Returns the index of the band that a value is in; a value at the edge is in the band above. */
-function band(value: number | null, edges: readonly number[]): number | null {
-  return value === null ? null : edges.filter((edge) => edge <= value).length
 }

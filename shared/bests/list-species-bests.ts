@@ -1,25 +1,26 @@
 import type { SpeciesBest } from '../bests.ts'
 import type { SizedFish } from '../catches/catch-bands.ts'
 import type { Catch } from '../catches.ts'
+import { groupBy } from '../group-by.ts'
 import { limits } from '../limits.ts'
-import { normalizeName } from '../name-matching.ts'
 import { rankSpecies } from '../rank-species.ts'
+import { speciesKey } from '../species-key.ts'
 import { chooseBest } from './choose-best.ts'
 
 /** A fish with its photo; null if there is none. */
-export interface CountedFish {
+interface CountedFish {
   caught: SizedFish & Pick<Catch, 'id'>
   photo: { id: string } | null
 }
 
 /** The listed species, and the number of all named species. */
-export interface SpeciesBests {
+interface SpeciesBests {
   species: SpeciesBest[]
   speciesCount: number
 }
 
 /**
- * Lists the species of fish, ignoring case, the heaviest first, then the longest, then by name, at most
+ * Lists the species of fish, each under all its names, the heaviest first, then the longest, then by name, at most
  * `limits.speciesOfBests`; fish without a species are one more, at the end. Of equal bests the newest is used.
  */
 export function listSpeciesBests(
@@ -35,12 +36,12 @@ export function listSpeciesBests(
   }
 }
 
-/** Chooses the heaviest and the longest fish of each species, ignoring case; of equal ones the newest. */
+/** Chooses the heaviest and the longest fish of each species; of equal ones the newest. */
 export function chooseSpeciesBests<Fish extends CountedFish>(
   newestFirst: readonly Fish[],
   lengthErrors: readonly number[],
 ): Bests<Fish>[] {
-  return [...Map.groupBy(newestFirst, ({ caught }) => fold(caught.species))].map(([folded, fish]) => ({
+  return [...groupBy(newestFirst, ({ caught }) => fold(caught.species))].map(([folded, fish]) => ({
     folded,
     fish,
     heaviest: chooseBest(fish, 'weight', lengthErrors),
@@ -70,7 +71,7 @@ export interface Bests<Fish extends CountedFish = CountedFish> {
 }
 
 function fold(species: string | null): string | null {
-  return species === null ? null : normalizeName(species)
+  return species === null ? null : speciesKey(species)
 }
 
 function compareBests(a: Bests, b: Bests): number {
@@ -100,6 +101,6 @@ function toSpeciesBest({ folded, fish, heaviest, longest }: Bests): SpeciesBest 
 }
 
 function mostFrequentName(fish: readonly CountedFish[]): string {
-  const counts = Map.groupBy(fish, ({ caught }) => caught.species ?? '')
+  const counts = groupBy(fish, ({ caught }) => caught.species ?? '')
   return rankSpecies(Array.from(counts, ([name, { length }]) => ({ name, count: length })))[0] ?? ''
 }

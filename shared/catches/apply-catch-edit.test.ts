@@ -29,13 +29,6 @@ test('a derived weight follows a changed length or species', () => {
   })
 })
 
-test('without an equation for the species, a derived weight is unknown', () => {
-  expect(applyCatchEdit(derived, { species: 'Sea Robin' }).values).toMatchObject({
-    weightLbs: null,
-  })
-  expect(applyCatchEdit(derived, { lengthInches: null }).values).toMatchObject({ weightLbs: null })
-})
-
 test.each(['measured', 'entered', 'confirmed'] as const)(
   'a weight that is %s stays as it is',
   (weightSource) => {
@@ -44,10 +37,3 @@ test.each(['measured', 'entered', 'confirmed'] as const)(
     expect(applyCatchEdit(known, { lengthInches: 12 }).values).not.toHaveProperty('weightLbs')
   },
 )
-
-test('a weight entered together with a length is the one that was entered', () => {
-  expect(applyCatchEdit(derived, { lengthInches: 12, weightLbs: 9 }).values).toMatchObject({
-    weightLbs: 9,
-    weightSource: 'entered',
-  })
-})

@@ -5,6 +5,11 @@ import { isMe } from './angler.ts'
 /** The columns of a catch that an edit changes. */
 export type CatchValues = Partial<Omit<StoredCatch, 'ruler'>>
 
+/** An edit of a catch, whose species may also be said to be the user's. */
+export type AppliableEdit = Omit<CatchEdit, 'speciesSource'> & {
+  speciesSource?: 'entered' | 'guessed' | undefined
+}
+
 /** What an edit of a catch changes. */
 interface AppliedEdit {
   values: CatchValues
@@ -20,7 +25,7 @@ interface AppliedEdit {
  */
 export function applyCatchEdit(
   before: Omit<StoredCatch, 'id'>,
-  { speciesSource, lengthSource, weightSource, confirmed = [], ruler, ...entered }: CatchEdit,
+  { speciesSource, lengthSource, weightSource, confirmed = [], ruler, ...entered }: AppliableEdit,
 ): AppliedEdit {
   const edit = lengthSource === 'guessed' ? { ...entered, ...lastEstimate(before) } : entered
   const { species, lengthInches, weightLbs } = { ...before, ...edit }

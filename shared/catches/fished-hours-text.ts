@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '../formatting/clock.ts'
+import { formatTimeOfDay } from '../formatting/hours-and-months.ts'
 import { plural } from '../formatting/plural.ts'
 import { type FishedHours, minutesPerDay, toSpan } from './fished-hours.ts'
 

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** A time of day, as `05:30`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 05:30')
 
-/** When an outing began and ended, by the clock there: `05:30`. An end before the start is one of the next day. */
+/**
+ * When an outing began and ended, by the clock there: `05:30`. An end before the start is one of the next day. Two times of day,
+ * not instants, which a corrected date or location would have to move.
+ */
 export interface FishedHours {
   fishedFrom: string | null
   fishedTo: string | null

@@ -71,16 +71,6 @@ test('equal new values are no conflict, and the surer source stays', () => {
   expect(merged).toEqual({ edit: measured, yielded: [] })
 })
 
-test('a guess that was confirmed and has changed since is entered as it was seen', () => {
-  const stored = fish({ species: 'Pike', ...guessed, weightLbs: 9 })
-  const edit: CatchEdit = { confirmed: ['species', 'weight'] }
-  const base: CatchBase = { species: 'Perch', speciesSource: 'guessed', ...guessed }
-  expect(mergeEdit(stored, edit, base)).toEqual({
-    edit: { confirmed: [], species: 'Perch', weightLbs: 3.4, weightSource: 'entered' },
-    yielded: [],
-  })
-})
-
 test('what the user has entered elsewhere since counts as changed, other guesses do not', () => {
   const base: CatchBase = { species: 'Perch', speciesSource: 'guessed', ...guessed, note: null }
   expect(changedSince(fish({ species: 'Pike', ...guessed }), base)).toEqual([])

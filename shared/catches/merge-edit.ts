@@ -2,28 +2,23 @@ import {
   type Catch,
   type CatchBase,
   type CatchEdit,
-  type EditedField,
   isKnown,
   type SizeSource,
   type SpeciesSource,
 } from '../catches.ts'
 import { normalizeName } from '../name-matching.ts'
+import { type EditedField, editedFields, type NoteField, noteFields } from './note-fields.ts'
+
+/** A note is a single value of the same name. */
+type OwnValue = { [Field in NoteField]: readonly [Field] }
 
 /** The values of each field that wins or yields as a whole. */
 export const valuesByField = {
   species: ['species', 'speciesSource'],
   length: ['lengthInches', 'lengthSource', 'ruler'],
   weight: ['weightLbs', 'weightSource'],
-  caughtWith: ['caughtWith'],
-  note: ['note'],
-  outcome: ['outcome'],
-  waterTemperature: ['waterTemperature'],
-  waterClarity: ['waterClarity'],
-  caughtBy: ['caughtBy'],
+  ...(Object.fromEntries(noteFields.map((field) => [field, [field]])) as unknown as OwnValue),
 } as const satisfies Record<EditedField, readonly (keyof CatchEdit)[]>
-
-/** All fields that win or yield one by one. */
-export const editedFields = Object.keys(valuesByField) as EditedField[]
 
 /**
  * Merges an edit with what a fish has become since the user saw it as `base`. A field wins if it still is as it was, or is

@@ -1,9 +1,9 @@
 import { type WindDirection, windDirections } from '../conditions.ts'
 
 /** The angle of one direction, in degrees. */
-export const degreesPerDirection = 360 / windDirections.length
+const degreesPerDirection = 360 / windDirections.length
 /** Slower wind, in mph, rounds to 0: its direction says nothing. */
-export const calmBelow = 0.5
+const calmBelow = 0.5
 
 /** Returns the direction that the wind of a catch came from; null if it is unknown, or there was none. */
 export function windDirectionOf({

@@ -32,15 +32,3 @@ test('a guess is never shown outside its band', () => {
   expect(text(formatGuessedWeight(3.42, { low: 3.36, high: 3.48 }, 'imperial'))).toBe('≈_3.4_lb (3.3–3.5)')
   expect(text(formatGuessedLength(18.5, { low: 18.4, high: 18.6 }, 'imperial'))).toBe('≈_19_in (18–19)')
 })
-
-test('a band of a single number, and none, leaves the guess alone', () => {
-  expect(text(formatGuessedLength(18, { low: 18, high: 18 }, 'imperial'))).toBe('≈_18_in')
-  expect(text(formatGuessedLength(50 / 2.54, { low: 50 / 2.54, high: 50 / 2.54 }, 'metric'))).toBe('≈_50_cm')
-  expect(text(formatGuessedLength(18.3, null, 'imperial'))).toBe('≈_18_in')
-  expect(text(formatGuessedWeight(3.09, null, 'metric'))).toBe('≈_1.4_kg')
-})
-
-test('null stays null', () => {
-  expect(formatGuessedLength(null, { low: 16, high: 20 }, 'imperial')).toBeNull()
-  expect(formatGuessedWeight(null, null, 'metric')).toBeNull()
-})

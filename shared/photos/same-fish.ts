@@ -36,16 +36,6 @@ export const mergeFishEndpoint = defineEndpoint({
   response,
 })
 
-/** Takes back the last merge of a photo's fish: every photo shows the fish that it showed before. */
-export const undoMergeEndpoint = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/photos/:id/same-fish',
-  access: 'angler',
-  summary: 'Takes back that other photos show the same fish as this one',
-  params: photoId,
-  response,
-})
-
 /**
  * Gives a photo a fish of its own again, with what was known before it shared one. The other photos keep sharing theirs.
  * Responds with `CATCH_NEEDED` if several fish of the photo appear in others, and none is named.

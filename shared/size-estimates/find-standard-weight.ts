@@ -1,3 +1,4 @@
+import { foldSpeciesName } from '../species-names.ts'
 import type { StandardWeight } from './standard-weight.ts'
 import { standardWeights } from './standard-weight-table.ts'
 
@@ -7,9 +8,9 @@ const equationByName = new Map(
   ),
 )
 
-/** Finds a species' equation by any of its names, ignoring text in parentheses (scientific names); null if none. */
+/** Finds a species' equation by any of its names, scientific and plural ones too, ignoring text in parentheses (scientific names); null if none. */
 export function findStandardWeight(name: string): StandardWeight | null {
-  return equationByName.get(plainName(name)) ?? null
+  return equationByName.get(plainName(name)) ?? equationByName.get(foldSpeciesName(name)) ?? null
 }
 
 /**

@@ -13,12 +13,6 @@ describe('the band of an estimate', () => {
     expect(factorOf(lengthBand(20, [...eight, 0.08].sort()))).toBeCloseTo(Math.exp(0.08), 9)
   })
 
-  test('has the estimate in its middle, by factors', () => {
-    const { low, high } = lengthBand(18, [0.1, 0.1, 0.1, 0.1])
-    expect(Math.sqrt(low * high)).toBeCloseTo(18, 9)
-    expect(high).toBeCloseTo(18 * Math.exp(0.1), 9)
-  })
-
   test('is the default until enough errors are known', () => {
     expect(factorOf(lengthBand(18, []))).toBeCloseTo(1.243, 2)
     expect(lengthBand(18, [0.01, 0.01, 0.01])).toEqual(lengthBand(18, []))
@@ -37,11 +31,6 @@ describe('the band of an estimate', () => {
     expect(factorOf(lengthBand(18, errors, coverage))).toBeCloseTo(Math.exp(0.01), 9)
     expect(lengthBand(18, errors.slice(1), coverage)).toEqual(lengthBand(18, [], coverage))
   })
-})
-
-test('the error of an estimate is the same for half and for double the length', () => {
-  expect(lengthError(10, 20)).toBeCloseTo(Math.log(2), 9)
-  expect(lengthError(20, 10)).toBeCloseTo(Math.log(2), 9)
 })
 
 test('the default finds half the fish in the right class of 10 cm, as its source says', () => {
@@ -74,16 +63,6 @@ describe('the band of the next fish contains its length as often as promised, if
       }
     }
   })
-})
-
-test('the band contains the length at least as often as promised, if the service rounds to inches', {
-  tags: 'slow',
-}, () => {
-  const toWholeInches: Noise = ({ normal }, inches) =>
-    Math.log(Math.round(inches * Math.exp(0.06 * normal())) / inches)
-  const logs = simulateLogs(simulateService(2, toWholeInches))
-  for (let known = 4; known <= maxKnown; known += 1)
-    expect.soft(measureCoverage(logs, known, 0.8), `${known} known`).toBeGreaterThan(0.78)
 })
 
 interface Fish {

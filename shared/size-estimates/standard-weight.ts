@@ -7,7 +7,7 @@
  */
 export interface StandardWeight {
   species: string
-  /** Other names in use, in lower case; excludes names that mean a different fish elsewhere. */
+  /** Names of fish that it is used for too, in lower case; plain synonyms are in `species-names.ts`. */
   aliases: readonly string[]
   intercept: number
   slope: number

@@ -21,10 +21,6 @@ test('the band of a guessed length is wider, and has the typical weight in its m
   expect(Math.log(high / low) / 2).toBeCloseTo(Math.hypot(3.273 * Math.log(1.2), 0.1905), 3)
 })
 
-test('there is no band outside the equation’s range', () => {
-  expect(weightBand(equationFor('Muskellunge'), { low: 9, high: 14 })).toBeNull()
-})
-
 describe('the band contains the weight of the fish as often as promised', () => {
   test.each(['Largemouth Bass', 'Walleye', 'Shoal Bass'])(
     'if the error of the length is normal: %s',
@@ -45,11 +41,6 @@ describe('the band contains the weight of the fish as often as promised', () => 
       }
     },
   )
-
-  test.each([4, 5, 6, 9, 14, 20, 40])('if the errors of %d measured fish are known', (known) => {
-    const fish = simulateFish(bass, 0.12)
-    expect(measureCoverage(fish, known)).toBeGreaterThan(0.78)
-  })
 
   test.each([4, 9, 40])('if the service is biased, and the errors of %d measured fish are known', (known) => {
     const fish = simulateFish(bass, 0.1, 0.1)

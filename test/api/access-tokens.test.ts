@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessTokens } from '../../server/database/schema.ts'
 import type { AccessToken } from '../../shared/access-tokens.ts'
-import type { User } from '../../shared/account.ts'
 import { exportPath } from '../../shared/archive.ts'
 import { type Endpoint, type TokenScope, tokenScopes } from '../../shared/endpoint.ts'
 import { eventsPath } from '../../shared/events.ts'
-import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/photo-files.ts'
+import { shareCopyUrl } from '../../shared/photo-files.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { apiModules, callEndpoint, createSampleData, nameOf, type SampleData } from './api-endpoints.ts'
 
 /* What scripts and other apps may do with an access token. */
 
-let app: TestApp
-let owner: HttpClient
+const app = shareInFile(startTestApp)
 let log: SampleData
 const clients = {} as Record<TokenScope, HttpClient>
+const owner = shareInFile(() => app.signIn())
 beforeAll(async () => {
-  app = await startTestApp()
-  owner = await app.signIn()
   log = await createSampleData(owner, 1)
   for (const scope of tokenScopes) clients[scope] = withToken((await createToken(scope)).token)
 })
-afterAll(() => app.stop())
 
 const createToken = (scope: TokenScope, name = `My ${scope} token`, angler = owner) =>
   angler.change<AccessToken & { token: string }>('POST', '/api/access-tokens', { name, scope })
@@ -74,12 +71,6 @@ test.each(guarded.filter(({ scope }) => scope === 'read').map((each) => [nameOf(
   },
 )
 
-test.each(photoFiles.map((file) => [file]))('read and write tokens load the %s file', async (file) => {
-  const url = photoFileUrl(log.photoId, file)
-  const statuses = tokenScopes.map(async (scope) => (await clients[scope].fetch(url)).status)
-  expect(await Promise.all(statuses)).toEqual([200, 403, 200])
-})
-
 test.each([
   ['the export', exportPath],
   ['events', eventsPath],
@@ -89,10 +80,6 @@ test.each([
 ])('no token reaches %s', async (_, path) => {
   const url = typeof path === 'string' ? path : path()
   for (const scope of tokenScopes) expect((await clients[scope].fetch(url)).status).toBe(403)
-})
-
-test('what anyone may call needs no scope', async () => {
-  expect((await clients.upload.fetch('/api/config')).status).toBe(200)
 })
 
 test('an upload token uploads, and reads back only the result', async () => {
@@ -216,9 +203,4 @@ test('requests with tokens count towards the rate limit of their account', { tag
   } finally {
     await limited.stop()
   }
-})
-
-test('a proxy’s own Authorization header leaves the session alone', async () => {
-  const client = createHttpClient(app.url, owner.cookies, { authorization: 'Basic YTpi' })
-  expect((await client.read<User>('/api/auth/user')).id).toBe(log.userId)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sessions } from '../../server/database/schema.ts'
 import { exportPath } from '../../shared/archive.ts'
@@ -11,10 +11,11 @@ import type { Location } from '../../shared/locations.ts'
 import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/photo-files.ts'
 import { cleanLine, cleanLines } from '../../shared/text.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { startExternalServices } from '../servers/external-services.ts'
 import {
   apiModules,
   callEndpoint,
@@ -30,28 +31,24 @@ import {
 /** Where devices can be paired. */
 const lan = { LAN: 'on', LAN_HOST: '127.0.0.1' }
 
-let app: TestApp
-let outside: ExternalServices
-let admin: HttpClient
-let stranger: HttpClient
-let log: SampleData
-beforeAll(async () => {
-  outside = await startExternalServices()
+const outside = shareInFile(startExternalServices)
+beforeAll(() => {
   outside.vision.answerWith('hang') // what is being identified stays as it is
-  app = await startTestApp({
+})
+const app = shareInFile(() =>
+  startTestApp({
     ...outside.settings,
     ...lan,
     ...inboxSettings,
     WEATHER_URL: 'off',
     GEOCODER: 'off',
-  })
-  admin = await app.signIn('admin@example.org')
-  stranger = await app.signIn('stranger@example.org')
+  }),
+)
+let log: SampleData
+const admin = shareInFile(() => app.signIn('admin@example.org'))
+const stranger = shareInFile(() => app.signIn('stranger@example.org'))
+beforeAll(async () => {
   log = await createSampleData(await app.signIn('owner@example.org'), 1)
-})
-afterAll(async () => {
-  await app.stop()
-  await outside.stop()
 })
 
 const named = apiModules.map((call) => [nameOf(call), call] as const)
@@ -194,16 +191,7 @@ describe('files and streams', () => {
 
 describe('ids', { tags: 'slow' }, () => {
   const about = named.filter(([, call]) => exampleOf(call).id)
-  const impossible = [
-    '00000000-0000-4000-8000-000000000000',
-    'x',
-    '1',
-    '%00',
-    '%F0%9F%8E%A3',
-    '..%2f..',
-    "'--",
-    'a'.repeat(180),
-  ]
+  const impossible = ['00000000-0000-4000-8000-000000000000', '%00', '..%2f..', 'a'.repeat(180)]
   test.each(about)('%s responds with 404 for an unknown ID', async (_, call) => {
     const who = call.access === 'administrator' ? admin : log.owner
     for (const id of impossible) {
@@ -213,7 +201,7 @@ describe('ids', { tags: 'slow' }, () => {
 })
 
 describe('bodies', { tags: 'slow' }, () => {
-  const strange: unknown[] = [null, [], [{}], 'text', 5, true, { nonsense: 1 }, { constructor: {} }]
+  const strange: unknown[] = [null, [{}], 'text', { nonsense: 1 }]
   test.each(withBody)('%s rejects bodies of a wrong shape', async (_, call) => {
     const needed = strange.filter((body) => body !== null || !call.body?.safeParse(null).success)
     for (const body of needed) {
@@ -221,7 +209,7 @@ describe('bodies', { tags: 'slow' }, () => {
     }
   })
 
-  const broken = ['{', '{"name":', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"a":1}{"a":2}', '[1,']
+  const broken = ['{"name":', '\u0000', '{"__proto__":{"isAdmin":true}}']
   test.each(withBody)('%s rejects malformed JSON', async (_, call) => {
     for (const text of broken) {
       const response = await untouched(() => sendText(call, text, 'application/json'))
@@ -229,19 +217,12 @@ describe('bodies', { tags: 'slow' }, () => {
     }
   })
 
-  const types = [
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonp',
-  ]
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
   test.each(named.filter(([, { method, multipartFields: parts }]) => method !== 'GET' && !parts))(
     '%s accepts JSON only, even without a body',
     async (_, call) => {
       for (const type of types) {
-        for (const text of ['', 'a=1']) {
-          await expectRefusal(await untouched(() => sendText(call, text, type)), 415, 'UNSUPPORTED_TYPE')
-        }
+        await expectRefusal(await untouched(() => sendText(call, '', type)), 415, 'UNSUPPORTED_TYPE')
       }
     },
   )
@@ -269,7 +250,7 @@ describe('fields', { tags: 'slow' }, () => {
   )
 
   test.each(withQuery)('%s rejects or ignores hostile values of the parameter %s', async (_, field, call) => {
-    for (const value of [...hostileTexts, 'x'.repeat(10_000), '-1', '1e9', '[]']) {
+    for (const value of [...hostileTexts, '', 'x'.repeat(10_000), '-1', '1e9']) {
       const response = await ask(call, { query: `${field}=${encodeURIComponent(value.toWellFormed())}` })
       expect([field, value.slice(0, 40), response.status]).toEqual([
         field,
@@ -294,8 +275,6 @@ describe('fields', { tags: 'slow' }, () => {
 describe('writes of other sites', { tags: 'slow' }, () => {
   const foreign = [
     { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { referer: 'https://evil.example/page' },
   ]
@@ -317,48 +296,31 @@ describe('writes of other sites', { tags: 'slow' }, () => {
   )
 })
 
+/** One of each kind: nothing to see, control characters, half a character, markup, names of other worlds. */
 const hostileTexts = [
-  '',
-  ' ',
-  '\t\n',
-  '\u200b',
-  'a\u2028b',
+  ' \t\n',
   'a\u0000b',
-  'a\nb',
   '\ud800',
   '\u202egnp.exe',
-  'a\u200bb  c',
-  '\u2800\u3164\u200d',
+  'a\u200bb  c\u2028d',
   "'; drop table photos; --",
-  '<script>alert(1)</script>',
-  '{{7*7}}',
+  '<script>{{7*7}}</script>',
   '__proto__',
   '../../etc/passwd',
-  '🎣'.repeat(30),
-  'e\u0301',
-  'NaN',
-  'null',
+  'e\u0301🎣',
 ]
 const hostileValues: unknown[] = [
   ...hostileTexts,
-  'x'.repeat(201),
   'x'.repeat(100_000),
   null,
   true,
-  0,
   -0.0001,
   1e308,
-  -1e308,
   Number.MAX_SAFE_INTEGER,
   0.1 + 0.2,
   '12',
-  [],
   [null],
-  [''],
-  ['x'.repeat(81)],
   Array(21).fill('Bass'),
-  [['Bass']],
-  { value: 1 },
   { $gt: '' },
 ]
 

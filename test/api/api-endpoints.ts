@@ -20,6 +20,7 @@ import * as changeGroup from '../../shared/locations/change-group.ts'
 import * as editNote from '../../shared/locations/edit-note.ts'
 import * as moveLocation from '../../shared/locations/move-location.ts'
 import * as locations from '../../shared/locations.ts'
+import * as confirmPosition from '../../shared/photos/confirm-position.ts'
 import * as sameFish from '../../shared/photos/same-fish.ts'
 import * as trackPositions from '../../shared/photos/track-positions.ts'
 import * as photos from '../../shared/photos.ts'
@@ -50,6 +51,7 @@ export const apiModules = [
   moveLocation,
   notedCatches,
   photos,
+  confirmPosition,
   sameFish,
   sync,
   trackPositions,
@@ -230,6 +232,7 @@ export const examples: Record<string, Example> = {
   'GET /api/admin/users': {},
   'PATCH /api/admin/users/:id/toggle-admin': { id: 'userId', body: {} },
   'DELETE /api/admin/users/:id': { id: 'userId' },
+  'POST /api/admin/users/:id/sign-out': { id: 'userId' },
   'GET /api/admin/health': {},
   'POST /api/admin/jobs/retry': { body: { kind: 'weather' } },
   'GET /api/admin/emails/due': {},
@@ -314,6 +317,7 @@ export const examples: Record<string, Example> = {
   'DELETE /api/photos/:id': { id: 'photoId' },
   'PATCH /api/photos/:id/rotation': { id: 'photoId', body: { rotation: 90 } },
   'PATCH /api/photos/:id/assign-location': { id: 'photoId', body: { locationId: null } },
+  'PATCH /api/photos/:id/confirm-position': { id: 'photoId', body: {} },
   // Nothing that adds a fish: an edit of a size without an id would then respond 409.
   'PATCH /api/photos/:id/catches': { id: 'photoId', body: { changed: [], added: [], removed: [] } },
   'PATCH /api/photos/:id/measurements': {
@@ -325,7 +329,6 @@ export const examples: Record<string, Example> = {
   'PATCH /api/photos/:id/favorite': { id: 'photoId', body: { isFavorite: true } },
   'GET /api/fish-questions': {},
   'POST /api/photos/:id/same-fish': { id: 'photoId', body: { photoIds: [] } },
-  'DELETE /api/photos/:id/same-fish': { id: 'photoId' },
   'POST /api/photos/:id/split-fish': { id: 'photoId', body: {} },
   'PATCH /api/photos/:id/different-fish': { id: 'photoId', body: { photoIds: [], isDifferent: true } },
   'PATCH /api/photos/:id/capture-time': { id: 'photoId', body: { capturedAt: '2025-06-14T07:12:30' } },

@@ -4,7 +4,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { errorBody } from '../../shared/errors.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
@@ -119,24 +118,11 @@ test('the OpenAPI document lists every endpoint, and the event stream, photo fil
   expect(apiDocument.openapi).toBe('3.1.0')
 })
 
-test('a 404 response matches its description in the OpenAPI document', async () => {
-  const endpoint = apiModules.find((one) => nameOf(one) === 'GET /api/locations/:id')
-  if (!endpoint) throw new Error('There is no such endpoint.')
-  const response = await admin.fetch('/api/locations/00000000-0000-4000-8000-000000000000')
-  expect(response.status).toBe(404)
-  expect(faultsByDocument(endpoint, await response.json(), '4XX')).toEqual([])
-})
-
 test('/api/docs/ serves the documentation page', async () => {
   const page = await app.visit().fetch('/api/docs/')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   expect(await page.text()).toContain('swagger-ui')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
-})
-
-test('an unknown API path responds with 404 as JSON', async () => {
-  const response = await admin.fetch('/api/nothing')
-  expect([response.status, errorBody.parse(await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })

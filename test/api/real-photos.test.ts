@@ -57,7 +57,7 @@ function tryRealPhotos(): void {
     async (realPhoto) => {
       expect(resultOf(realPhoto)).toMatchObject({ success: true, duplicate: false, error: null })
       const photo = photoOf(realPhoto)
-      expectReportedValues(photo, realPhoto, 'assumed')
+      expectReportedValues(photo, realPhoto)
       expect({ width: photo.width, height: photo.height }).toEqual(uprightSize(realPhoto))
       await readThumbnail(angler, photo)
       await expectSameBytes(angler, photo, readFileSync(pathOf(realPhoto)))

@@ -1,9 +1,10 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeJpeg } from '../../scripts/samples/sample-photo.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import type { HttpClient, UploadFile } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import type { UploadFile } from '../app/http-client.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import {
   type CaptureTime,
   expectCaptureTime,
@@ -17,35 +18,30 @@ import {
 } from '../assertions/photo-assertions.ts'
 import { listUploadTempFolder } from '../assertions/stored-files.ts'
 import {
-  type HeicName,
-  heicPlan,
-  heicPlans,
-  heicSample,
   type PhotoSample,
   photoSamples,
-} from '../samples/samples.ts'
+  type ReportedMetadata,
+  reportedOf,
+} from '../samples/photo-samples.ts'
+import { type HeicName, heicNames, heicPlans, heicSample } from '../samples/samples.ts'
 
 /* Every good sample photo, led through the front door once. */
 
-const heicNames = Object.keys(heicPlans) as HeicName[]
 const samples: PhotoSample[] = [...photoSamples, ...heicNames.map(heicAsSample)]
 const each = samples.map((sample) => [sample.filename, sample] as const)
 
-let app: TestApp
-let angler: HttpClient
+const app = shareInFile(startTestApp)
 let files: UploadFile[]
 let results: UploadResult[]
 let photos: Photo[]
+const angler = shareInFile(() => app.signIn())
 beforeAll(async () => {
-  app = await startTestApp()
-  angler = await app.signIn()
   files = await Promise.all(
     samples.map(async ({ filename, make }) => ({ name: filename, bytes: await make() })),
   )
   results = await uploadInBatches(angler, files)
   photos = await angler.read<Photo[]>('/api/photos')
 })
-afterAll(() => app.stop())
 
 test('every sample is stored and listed once, and copies are reported as duplicates', async () => {
   const firsts = files.filter(
@@ -77,7 +73,7 @@ const turned = photoSamples.filter(({ filename }) => /^(orientation-|with-exif)/
 
 test.each([
   ...turned.map(({ filename }) => [filename, {}] as const),
-  ...heicNames.map((name) => [`${name}.heic`, heicPlan(name)] as const),
+  ...heicNames.map((name) => [`${name}.heic`, { ...heicPlans[name], orientation: 1 }] as const),
 ])('the thumbnail of %s is upright', async (filename, picture) => {
   expect(turned).toHaveLength(10)
   await expectUpright(await readThumbnail(angler, photoOf(filename)), await makeJpeg(picture))
@@ -86,14 +82,6 @@ test.each([
 test('every photo with a position belongs to a location near it, which the map shows there', async () => {
   expect(photos.filter(({ latitude }) => latitude !== null).length).toBeGreaterThan(30)
   await expectLocations(angler, photos)
-})
-
-test('uploading everything again returns only duplicates of the same photos', async () => {
-  const again = await uploadInBatches(angler, files)
-  expect(again).toEqual(
-    results.map(({ filename, id }) => ({ filename, id, success: false, duplicate: true, error: null })),
-  )
-  expect(await angler.read<Photo[]>('/api/photos')).toEqual(photos)
 })
 
 /** Offsets on the day of the photo, of the samples that were not taken at Lake Tahoe in summer. */
@@ -107,7 +95,7 @@ const offsets: Record<string, string> = {
   'time-before-1970.jpg': '-08:00', // California had no summer time in 1931
 }
 
-function captureOf(filename: string, reported: PhotoSample['expected']): CaptureTime | null {
+function captureOf(filename: string, reported: ReportedMetadata): CaptureTime | null {
   const { takenAt: wallTime, offset, gpsInstant } = reported
   if (wallTime === null) return null
   if (offset !== null) return { source: 'offset', time: wallTime + offset }
@@ -124,7 +112,6 @@ function photoOf(filename: string): Photo {
 }
 
 function heicAsSample(name: HeicName): PhotoSample {
-  const { camera } = heicPlan(name)
-  const unknown = { latitude: null, longitude: null, takenAt: null, offset: null, gpsInstant: null }
-  return { filename: `${name}.heic`, make: async () => heicSample(name), expected: camera ?? unknown }
+  const expected = reportedOf(heicPlans[name])
+  return { filename: `${name}.heic`, make: async () => heicSample(name), expected }
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDebianPostgres } from '../../scripts/bootstrap/debian-postgres.mjs'
+import { findDebianPostgres } from '../../scripts/bootstrap/test-tools.mjs'
 import { lockCluster } from '../../server/database/embedded/lock-cluster.ts'
 import { choosePostgresUser, chownFolder, runAs } from '../../server/database/embedded/postgres-user.ts'
-import { startPostmaster } from '../../server/database/embedded/start-postmaster.ts'
+import { startPostmaster } from '../../server/database/embedded/postmaster.ts'
 import { findFreePort } from './free-port.ts'
 
 /** Starts Debian's PostgreSQL with a new cluster in a folder, on loopback, as an ordinary user. */

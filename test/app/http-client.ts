@@ -73,15 +73,19 @@ export function createHttpClient(
 }
 
 /** Signs in at the local sign-in page; after many others, once the limit of sign-ins allows it. */
-export async function signInLocally(url: string, email: string): Promise<HttpClient> {
+export async function signInLocally(
+  url: string,
+  email: string,
+  { firstName, lastName } = { firstName: 'Ann', lastName: 'Gler' },
+): Promise<HttpClient> {
   const browser = createHttpClient(url)
   const page = await browser.fetch(signInPath)
   const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
-  const form = { token, returnTo: '/', email, firstName: 'Ann', lastName: 'Gler' }
+  const form = { token, returnTo: '/', email, firstName, lastName }
   const response = page.ok ? await browser.submit(signInPath, form) : page
   if (response.status === 429) {
     await new Promise((resolve) => setTimeout(resolve, 1_000 * Number(response.headers.get('retry-after'))))
-    return await signInLocally(url, email)
+    return await signInLocally(url, email, { firstName, lastName })
   }
   if (response.status !== 303)
     throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`)

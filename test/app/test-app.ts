@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../server/app.ts'
+import { buildApp, closeApp } from '../../server/app.ts'
+import { queueOlderTides } from '../../server/conditions/queue-older-conditions.ts'
 import { readConfig } from '../../server/config.ts'
 import type { ConnectionLimits } from '../../server/database/connection-limits.ts'
 import { findOwnUrl, listEntrances } from '../../server/entrances.ts'
-import { closeApp } from '../../server/http/close-app.ts'
 import { createLogger } from '../../server/logging/logger.ts'
 import { buildServices, createProcessPools, type ProcessPools, type Services } from '../../server/services.ts'
 import { startWorkers } from '../../server/start-workers.ts'
@@ -53,6 +53,8 @@ export async function startTestApp(
   const log = createLogger(config.logLevel ?? 'info')
   const services = await buildServices(config, database.connectionString, log, {
     limits,
+    firstPauseMs: 100,
+    geocoderIntervalMs: 10,
     processPools: config.metricsPort === null ? sharePools() : undefined, // metrics count only their own processes
   })
   const apps: FastifyInstance[] = []
@@ -61,6 +63,7 @@ export async function startTestApp(
     apps.push(app)
     await app.listen({ host: entrance.host, port: entrance.port })
   }
+  await queueOlderTides(services) // the cleanup at startup would do it later, and compute the tides of seeded photos
   await startWorkers(services)
   const url = findOwnUrl(config)
   return {

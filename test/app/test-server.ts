@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 import { unsetSettings } from './unset-settings.ts'
@@ -23,13 +24,15 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /**
  * Starts a server on a data folder and waits until it is ready. `prefix` comes before its command and must end up
- * executing it; `args` come after it.
+ * executing it; `args` come after it. If its output goes to a `stdout` that is a file descriptor, or to a file by `prefix`
+ * (null), readiness is asked for over HTTP.
  */
 export async function startTestServer(
   dataDir: string,
   settings: Record<string, string> = {},
   prefix: string[] = [],
   args: string[] = [],
+  stdout: 'pipe' | number | null = 'pipe',
 ): Promise<TestServer> {
   const port = settings.PORT ?? String(await findFreePort())
   const [program = '', ...allArgs] = [...prefix, process.execPath, smallNursery, main, ...args]
@@ -45,20 +48,22 @@ export async function startTestServer(
       RATE_LIMIT_PER_MINUTE: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ?? 'ignore', 'pipe'],
   })
   const exited = once(child, 'exit')
   const said: string[] = []
+  const url = `http://127.0.0.1:${port}`
   try {
-    await waitUntilReady(child, said)
+    const saysSo = waitUntilReady(child, said)
+    await (stdout === 'pipe' ? saysSo : Promise.race([saysSo, waitUntilAnswering(url)]))
   } catch (cause) {
     // Another process may have taken the free port before the server listened.
     if (settings.PORT === undefined && String(cause).includes('is already in use'))
-      return startTestServer(dataDir, settings, prefix, args)
+      return startTestServer(dataDir, settings, prefix, args, stdout)
     throw cause
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     process: child,
     said,
     kill: async () => {
@@ -71,6 +76,15 @@ export async function startTestServer(
       return code
     },
   }
+}
+
+async function waitUntilAnswering(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/api/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (!(await isReady())) await delay(250)
 }
 
 function waitUntilReady(child: ChildProcess, said: string[]): Promise<void> {

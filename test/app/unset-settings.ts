@@ -5,5 +5,5 @@ import { configSchema } from '../../server/config-schema.ts'
  * the operator's own database, bucket or services.
  */
 export const unsetSettings: Record<string, string> = Object.fromEntries(
-  Object.keys(configSchema).map((name) => [name, '']),
+  Object.keys(configSchema.shape).map((name) => [name, '']),
 )

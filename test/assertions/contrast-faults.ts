@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { blend, contrast } from '../../web/ui/contrast.ts'
 import { injectAxe, waitForAnimations } from '../pages/browser-page.ts'
+import { blend, contrast } from './contrast.ts'
 
 /** What text of any size must reach, to be read in full sun. */
 const minContrast = 7
@@ -57,7 +57,8 @@ const runAxe = `(async () => {
   axe.configure({ checks: [{ id: 'color-contrast-enhanced', options: {
     contrastRatio: { normal: { expected: ${minContrast} }, large: { expected: ${minContrast} } },
   } }] })
-  const found = await axe.run({ runOnly: ['color-contrast-enhanced'], iframes: false, elementRef: true })
+  const options = { runOnly: ['color-contrast-enhanced'], resultTypes: ['violations', 'incomplete'], selectors: false }
+  const found = await axe.run({ ...options, iframes: false, elementRef: true })
   const nodes = (results) => results.flatMap((result) => result.nodes)
   globalThis.unsureTexts = nodes(found.incomplete).map(({ element }) => {
     const style = getComputedStyle(element)

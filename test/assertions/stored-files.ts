@@ -8,9 +8,16 @@ export async function storedFolders({ services }: TestApp, ownerId = ''): Promis
   return found.filter((folder) => folder.startsWith(ownerId)).toSorted()
 }
 
-/** The folders in the trash. */
-export async function trashedFolders({ services }: TestApp): Promise<string[]> {
-  return Array.fromAsync(services.store.listTrash(), ({ folder }) => folder)
+/** The folders that have a receipt. */
+export async function foldersWithReceipt({ services }: TestApp): Promise<string[]> {
+  return Array.fromAsync(services.store.listReceipts(), ({ folder }) => folder)
+}
+
+/** Takes the files of a folder away, as if a disk had lost them. */
+export async function loseFiles({ services }: TestApp, folder: string): Promise<void> {
+  await services.store.leaveReceipt(folder)
+  await services.store.purge(folder)
+  await services.store.removeReceipt(folder)
 }
 
 /** Stores a file and overwrites an existing one. */

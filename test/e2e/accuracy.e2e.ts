@@ -1,28 +1,22 @@
 /** @module-tag slow */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedPhotos } from '../../bench/seed-photos.ts'
 import type { User } from '../../shared/account.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, withoutLiveUpdates } from '../pages/browser-page.ts'
-import { openSettings, type SettingsOptions } from '../pages/settings-page.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations } from '../pages/browser-page.ts'
+import { openSettings } from '../pages/settings-page.ts'
+import { startExternalServices } from '../servers/external-services.ts'
 
 /* "How Well Creel Guesses" in the settings: by model, with too few fish, without any, and if it can't be loaded. */
 
-let app: TestApp
-let externalServices: ExternalServices
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() =>
+  startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' }),
+)
 const title = 'How Well Creel Guesses'
-
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
-})
 
 /** Logs 24 fish as if two models had guessed them and the angler had judged most of them. */
 async function logJudgedFish(angler: HttpClient): Promise<void> {
@@ -44,56 +38,38 @@ async function logJudgedFish(angler: HttpClient): Promise<void> {
     from photos where photos.owner_id = ${id} and catches.owner_id = ${id} and catches.id = photos.id`)
 }
 
-const open = (options: SettingsOptions) => openSettings(app, options)
-
-for (const window of ['phone', 'desktop'] as const)
-  test(`the settings show how good guesses were, by model and with the number of fish, on a ${window}`, async () => {
-    const { page, angler, section, complaints } = await open({ window })
-    await section(title)
-      .getByText(/^Nothing to compare yet\./)
-      .waitFor()
-    await logJudgedFish(angler)
-    await page.reload()
-    const large = section(title).getByRole('table', { name: 'openai/fish-vision-large' })
-    await expect
-      .poll(() => large.getByRole('row').allInnerTexts())
-      .toEqual([
-        'Guess\tResult\tFish',
-        'First species right\t75%\t20',
-        'One of the first three right\t100%\t20',
-        'Group right, such as Black Bass\t100%\t20',
-        'Length off by, median\t1.5 in (8%)\t12',
-        'Length in the range shown\t100%\t12',
-      ])
-    const gemma = section(title).getByRole('table', { name: 'ollama/gemma' })
-    await expect
-      .poll(() => gemma.getByRole('row').allInnerTexts())
-      .toEqual(
-        expect.arrayContaining([
-          'First species right\ttoo few yet\t4',
-          'Length off by, median\ttoo few yet\t0',
-        ]),
-      )
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findAccessibilityViolations(page)).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-    expect(complaints).toEqual([])
-  })
-
-test('figures that fail to load can be retried', async () => {
-  const { page, section, button } = await open({
-    before: async (page) => {
-      await withoutLiveUpdates(page)
-      await page.route('**/api/estimates/accuracy', (route) => route.abort())
-    },
-  })
-  await section(title).getByText('Failed to load how well Creel guesses').waitFor()
-  await page.unroute('**/api/estimates/accuracy')
-  await button('Try again').click()
+test('the settings show how good guesses were, by model and with the number of fish', async () => {
+  const { page, angler, section, complaints } = await openSettings(app)
   await section(title)
     .getByText(/^Nothing to compare yet\./)
     .waitFor()
+  await logJudgedFish(angler)
+  await page.reload()
+  const large = section(title).getByRole('table', { name: 'openai/fish-vision-large' })
+  await expect
+    .poll(() => large.getByRole('row').allInnerTexts())
+    .toEqual([
+      'Guess\tResult\tFish',
+      'First species right\t75%\t20',
+      'One of the first three right\t100%\t20',
+      'Group right, such as Black Bass\t100%\t20',
+      'Length off by, median\t1.5 in (8%)\t12',
+      'Length in the range shown\t100%\t12',
+    ])
+  const gemma = section(title).getByRole('table', { name: 'ollama/gemma' })
+  await expect
+    .poll(() => gemma.getByRole('row').allInnerTexts())
+    .toEqual(
+      expect.arrayContaining([
+        'First species right\ttoo few yet\t4',
+        'Length off by, median\ttoo few yet\t0',
+      ]),
+    )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findAccessibilityViolations(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(complaints).toEqual([])
 })

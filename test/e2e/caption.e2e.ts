@@ -2,25 +2,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { privateTags, readWithExiftool } from '../assertions/exiftool.ts'
-import { findLayoutFaults } from '../assertions/layout-faults.ts'
-import { findTargetFaults } from '../assertions/target-faults.ts'
-import { findAccessibilityViolations, goOffline, openPage } from '../pages/browser-page.ts'
+import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
 import { chooseSelectAction } from '../pages/photos-page.ts'
-import { openViewer, type ViewerOptions } from '../pages/viewer-page.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { openViewer } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* A copy of a photo with its fish in words on it, drawn in the browser. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 let anglers = 0
 
@@ -64,13 +58,11 @@ async function anglerWith(...fish: SampleFish[]) {
 }
 
 /** Opens the viewer at the only photo of an angler. */
-async function openPhoto(fish: SampleFish, options: Partial<ViewerOptions> & { script?: string } = {}) {
+async function openPhoto(fish: SampleFish, { script = '' } = {}) {
   const { email, angler, ids } = await anglerWith(fish)
-  const { script = '', ...others } = options
   const opened = await openViewer(app, 0, {
     email,
     before: (page) => page.addInitScript(script),
-    ...others,
   })
   return { ...opened, ...dialogOn(opened.page), angler, id: ids[0] ?? '' }
 }
@@ -148,17 +140,6 @@ test('a copy with its fish in words is upright and says nothing else: no metadat
   expect(complaints).toEqual([])
 })
 
-test('the copy says only what is chosen, which is remembered, and its name too', async () => {
-  const { copy, choice, openDialog, download, id } = await openPhoto(pike)
-  await openDialog()
-  for (const name of ['Species', 'Date', 'Caught by', 'Bait']) await choice(name).click()
-  await copy('38 in, 14 lb, Spinner').waitFor()
-  const file = await download()
-  expect(file.suggestedFilename()).toBe(`photo_shareable_${id.slice(0, 8)}.jpg`)
-  await openDialog()
-  await copy('38 in, 14 lb, Spinner').waitFor()
-})
-
 test('the location is off each time, and its switch says what it gives away', async () => {
   const { page, copy, location, openDialog, download } = await openPhoto({ species: 'perch' })
   await openDialog()
@@ -181,25 +162,6 @@ test('the location is off each time, and its switch says what it gives away', as
   expect((await bytesOf(await download())).equals(without)).toBe(true)
 })
 
-test('a photo of which only the date is known is shared as before', async () => {
-  const { button } = await openPhoto({})
-  await button('Share without GPS').waitFor()
-  expect(await button('Share').count()).toBe(0)
-})
-
-test('guesses are marked as such, and the dialog says what the mark means', async () => {
-  const email = `captioning-angler-${++anglers}@example.org`
-  const { page } = await openViewer(app, 0, { email, photos: galleryPhotos(1) })
-  const { openDialog, copy, choice } = dialogOn(page)
-  await openDialog()
-  await copy('Largemouth Bass, about 19 in, about 3 lb, May 3, 2024').waitFor()
-  const note = page.getByText('“≈” marks an AI estimate.')
-  await note.waitFor()
-  for (const name of ['Length', 'Weight']) await choice(name).click()
-  await copy('Largemouth Bass, May 3, 2024').waitFor()
-  await note.waitFor({ state: 'detached' })
-})
-
 const shareScript = `
   window.shared = []
   window.outcome = 'cancel'
@@ -212,15 +174,17 @@ const shareScript = `
   }
 `
 
-test('the copy is shared with one tap; if that fails, it can still be saved', async () => {
+test('the copy says what is chosen, also next time, and is shared with one tap; if that fails, it can be saved', async () => {
   const { page, dialog, choice, copy, openDialog, download } = await openPhoto(pike, { script: shareScript })
   await openDialog()
+  for (const name of ['Species', 'Date', 'Caught by', 'Bait']) await choice(name).click()
+  await copy('38 in, 14 lb, Spinner').waitFor()
   await choice('Share').click() // and the sheet is closed
   await page.evaluate(`window.outcome = 'share'`)
   await choice('Share').click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Share')
-  const name = expect.stringMatching(/^northern_shareable_[0-9a-f]{8}\.jpg$/)
+  const name = expect.stringMatching(/^photo_shareable_[0-9a-f]{8}\.jpg$/)
   await expect.poll(() => page.evaluate('window.shared')).toEqual([[[[name, 'image/jpeg']], []]])
 
   await page.evaluate(`window.outcome = 'fail'`)
@@ -228,50 +192,8 @@ test('the copy is shared with one tap; if that fails, it can still be saved', as
   await choice('Share').click()
   await page.getByText('Download the copy, then share it from there.', { exact: true }).waitFor()
   await choice('Share').waitFor({ state: 'detached' })
-  await copy('Northern Pike, 38 in, 14 lb, May 1, 2024, by Tom').waitFor()
+  await copy('38 in, 14 lb, Spinner').waitFor()
   await download()
-})
-
-test('without a share sheet, or over http, the copy can be saved', async () => {
-  const { choice, openDialog, download } = await openPhoto(pike, {
-    script: `delete Navigator.prototype.canShare; Object.defineProperty(window, 'isSecureContext', { value: false })`,
-  })
-  await openDialog()
-  await download()
-  await openDialog()
-  expect(await choice('Share').count()).toBe(0)
-})
-
-test('offline, a photo that is saved here is drawn; else a sentence says so, and it can be tried again', async () => {
-  const { page, dialog, copy, openDialog, viewer } = await openPhoto(pike, { opensOffline: true })
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  await page.reload()
-  await viewer.waitFor()
-  const isKept = async () =>
-    page.evaluate<boolean>(
-      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().some((url) => url.endsWith('/preview')))`,
-    )
-  await expect.poll(isKept).toBe(true)
-  await goOffline(page)
-  await openDialog()
-  const words = 'Northern Pike, 38 in, 14 lb, May 1, 2024, by Tom'
-  await copy(words).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-
-  const unsaved = await openPhoto(pike)
-  await unsaved.page.route('**/preview', (route) => route.abort())
-  await unsaved.page.reload()
-  await unsaved.viewer.waitFor()
-  await unsaved.openDialog()
-  await unsaved.dialog
-    .getByText('Creel couldn’t load the photo. Check your connection, then try again.')
-    .waitFor()
-  await expect.poll(() => unsaved.dialog.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true)
-  expect(await findAccessibilityViolations(unsaved.page)).toEqual([])
-  await unsaved.page.unroute('**/preview')
-  await unsaved.dialog.getByRole('button', { name: 'Try again' }).click()
-  await unsaved.copy(words).waitFor()
 })
 
 test('selected photos get a caption each, and are saved as one ZIP', async () => {
@@ -297,23 +219,4 @@ test('selected photos get a caption each, and are saved as one ZIP', async () =>
   expect(zip.includes('Exif')).toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
   expect(complaints).toEqual([])
-})
-
-test('in the narrowest window with large text, everything fits and can be reached by keyboard', async () => {
-  const { page, dialog, copy, openDialog } = await openPhoto(pike, { script: shareScript })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  await openDialog()
-  await copy('Northern Pike, 38 in, 14 lb, May 1, 2024, by Tom').waitFor()
-  await expect.poll(() => findLayoutFaults(page)).toEqual([])
-  await expect.poll(() => findTargetFaults(page)).toEqual([])
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  const bait = dialog.getByRole('button', { name: 'Bait' })
-  const reach = async () => {
-    await page.keyboard.press('Tab')
-    return bait.and(page.locator(':focus')).count()
-  }
-  await expect.poll(reach).toBe(1)
-  await page.keyboard.press('Enter')
-  await copy('Northern Pike, 38 in, 14 lb, May 1, 2024, Spinner, by Tom').waitFor()
 })

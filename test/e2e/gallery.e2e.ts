@@ -1,41 +1,26 @@
 /** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { expect, test } from 'vitest'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { waitForAnimations } from '../pages/browser-page.ts'
-import {
-  chooseSelectAction,
-  namedJpeg,
-  openPhotosPage,
-  type PhotosPage,
-  type PhotosPageOptions,
-  response,
-} from '../pages/photos-page.ts'
+import { chooseSelectAction, openPhotosPage, type PhotosPage, response } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
 import { touch } from '../pages/touch.ts'
 import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
-
-async function openPhotos(options: PhotosPageOptions = {}): Promise<PhotosPage> {
-  return openPhotosPage(app, options)
-}
+const app = shareInFile(startTestApp)
 
 /** A gallery of photos that lie on the server, named 0.jpg and so on, the last one first. */
-async function openUploaded(count: number, options: PhotosPageOptions = {}): Promise<PhotosPage> {
-  const screen = await openPhotos(options)
-  const { page, choose } = screen
-  await page.getByText('Total photos: 0').waitFor()
-  await choose(await Promise.all(Array.from({ length: count }, (_, index) => namedJpeg(`${index}.jpg`))))
-  await screen.uploadComplete.waitFor()
-  await page.getByText(`Total photos: ${count}`).waitFor()
-  await page.getByRole('button', { name: 'Dismiss All' }).click()
-  await screen.uploadComplete.waitFor({ state: 'detached' })
+async function openUploaded(count: number): Promise<PhotosPage> {
+  const screen = await openPhotosPage(app, {
+    before: async (_page, angler) => {
+      for (let seed = 0; seed < count; seed += 1)
+        await angler.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed }) }])
+    },
+  })
+  await screen.page.getByText(`Total photos: ${count}`).waitFor()
   return screen
 }
 
@@ -90,7 +75,7 @@ async function angleOf(cell: Locator): Promise<string> {
 test('a photo can be rotated, assigned and deleted from its menu, also by keyboard', {
   tags: 'core',
 }, async () => {
-  const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(3)
+  const { page, angler, toast, findAccessibilityViolations, complaints } = await openUploaded(3)
   await dotsOf(page, '1.jpg').focus()
   await page.keyboard.press('Enter')
   await entry(page, 'Favorite').waitFor()
@@ -127,7 +112,6 @@ test('a photo can be rotated, assigned and deleted from its menu, also by keyboa
   // The one behind it.
   await expect.poll(() => cellOf(page, '0.jpg').and(page.locator(':focus')).count()).toBe(1)
 
-  const angler = await app.signIn((await accountOf(page)).email)
   await angler.change('POST', '/api/locations', { name: 'Old Pier', latitude: 40, longitude: -100 })
   await choose(page, '0.jpg', 'Add to Location')
   const picker = page.getByRole('dialog', { name: 'Add to Location' })
@@ -136,76 +120,6 @@ test('a photo can be rotated, assigned and deleted from its menu, also by keyboa
   await picker.waitFor({ state: 'detached' })
   await cellOf(page, '0.jpg').getByTitle('No GPS data').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-})
-
-test.each([320, 360, 390])(
-  'sizes and states are whole and inside their photos in a window of %i px',
-  async (width) => {
-    const photos = galleryPhotos(6).map((photo, index) => {
-      const isEdited = index < 4
-      const size = { lengthInches: 123.4, weightLbs: 123.4, lengthEdited: isEdited, weightEdited: isEdited }
-      return { ...photo, ...size }
-    })
-    const { page } = await openPhotos({ before: showing(photos) })
-    await page.setViewportSize({ width, height: 640 })
-    await page
-      .getByText(/123\.4/)
-      .first()
-      .waitFor()
-    await page
-      .getByText(/≈\s123/)
-      .first()
-      .waitFor()
-    await page.getByText('Identifying…').first().waitFor()
-    expect(
-      await page.evaluate<string[]>(`[...document.querySelectorAll('[data-photo]')].flatMap((cell) => {
-      const { left, right } = cell.getBoundingClientRect()
-      const isWrong = (badge) => {
-        const box = badge.getBoundingClientRect()
-        const isCut = badge.scrollWidth > badge.clientWidth && badge.clientWidth > 0
-        return isCut || (box.width > 0 && (box.left < left || box.right > right))
-      }
-      return [...cell.querySelectorAll('span:not([aria-hidden])')].filter(isWrong).map((badge) => badge.textContent)
-    })`),
-    ).toEqual([])
-  },
-)
-
-test('a photo is not rotated again while its rotation is saved, others are, and a rejected one is reverted', async () => {
-  const { page, toast } = await openUploaded(2)
-  const sent: number[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/photos/*/rotation', async (route) => {
-    sent.push((route.request().postDataJSON() as { rotation: number }).rotation)
-    await held
-    await route.continue()
-  })
-  await choose(page, '0.jpg', 'Rotate Right')
-  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('90deg')
-  await choose(page, '1.jpg', 'Rotate Left')
-  await expect.poll(() => angleOf(cellOf(page, '1.jpg'))).toBe('-90deg')
-  for (const name of ['0.jpg', '1.jpg']) {
-    await dotsOf(page, name).click()
-    for (const label of ['Rotate Left', 'Rotate Right'])
-      await expect.poll(() => entry(page, label).getAttribute('aria-disabled')).toBe('true')
-    await page.keyboard.press('Escape')
-  }
-  release()
-  await expect.poll(() => sent).toEqual([90, 270])
-  await toast('Photo Rotated').waitFor()
-  await choose(page, '0.jpg', 'Rotate Right')
-  await expect.poll(() => sent).toEqual([90, 270, 180])
-  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
-
-  await page.unroute('**/api/photos/*/rotation')
-  await page.route('**/api/photos/*/rotation', (route) => route.abort())
-  await choose(page, '0.jpg', 'Rotate Left')
-  await toast('Rotation Failed').waitFor()
-  await toast('Failed to rotate photo').waitFor()
-  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
 })
 
 test('selected photos are rotated and deleted together, and those that fail stay selected', async () => {
@@ -259,34 +173,8 @@ test('selected photos are rotated and deleted together, and those that fail stay
   expect(complaints.filter((words) => !/\b(404|500)\b/.test(words))).toEqual([])
 })
 
-test('a rotation of several photos that fails for one names that photo and reverts it', async () => {
-  const { page, toast } = await openPhotos({
-    before: async (page) => {
-      await showing(galleryPhotos(3))(page)
-      await page.route('**/api/photos/photo-1/rotation', (route) => response(route, 'broken', 500))
-    },
-  })
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/api/photos/photo-2/rotation', async (route) => {
-    await mayGoOn
-    await response(route, galleryPhotos(3)[2])
-  })
-  await select(page)
-  await action(page, 'Select All').click()
-  await chooseSelectAction(page, 'Rotate Right')
-  await page.getByText('Rotating 2 of 3').waitFor()
-  await expect.poll(() => action(page, 'Select').isDisabled()).toBe(true)
-  await expect.poll(() => action(page, 'Cancel').isDisabled()).toBe(true)
-  await page.keyboard.press('Escape')
-  goOn()
-  await toast('Rotation Failed').waitFor()
-  await toast('Failed to rotate photo photo-1').waitFor()
-  await expect.poll(() => selectedPlaces(page)).toEqual([2])
-  await expect.poll(() => action(page, 'Select').isDisabled()).toBe(false)
-})
-
 test('a range is selected with Shift or by dragging, and survives another sort order', async () => {
-  const { page } = await openPhotos({ window: 'desktop', before: showing(galleryPhotos(12)) })
+  const { page } = await openPhotosPage(app, { window: 'desktop', before: showing(galleryPhotos(12)) })
   await page.setViewportSize({ width: 900, height: 800 }) // shows two rows
   await select(page)
   const boxes = page.getByRole('checkbox')
@@ -334,7 +222,7 @@ test('a long press selects and extends to a range with scrolling at the edge, an
     ...photo,
     timestamp: hoursBeforeJune(6 * index),
   }))
-  const { page, complaints } = await openPhotos({ before: showing(photos) })
+  const { page, complaints } = await openPhotosPage(app, { before: showing(photos) })
   await page.locator('[data-photo] img').first().waitFor()
   const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('grid-interactions'))`
   await expect.poll(() => page.evaluate(fetched)).toBe(true)
@@ -372,162 +260,21 @@ function hoursBeforeJune(hours: number): string {
   return new Date(Date.UTC(2024, 4, 31, 23) - hours * 3_600_000).toISOString()
 }
 
-test('the caption of a photo shrinks with it when that is selected, and keeps its lines', async () => {
-  const photos = galleryPhotos(4).map((photo) => ({ ...photo, lengthInches: 15, weightLbs: 1.3 }))
-  const { page } = await openPhotos({ before: showing(photos) })
-  const cell = page.locator('[data-photo]').first()
-  const sizes = () =>
-    cell.evaluate((button: Shown) => {
-      const image = button.querySelector('img').getBoundingClientRect()
-      const caption = button.querySelector('.cell-caption')
-      const { width, bottom } = caption.getBoundingClientRect()
-      return {
-        laidOut: [caption.offsetWidth, caption.offsetHeight],
-        share: width / caption.offsetWidth,
-        beyondPhoto: Math.abs(width - image.width) + Math.abs(bottom - image.bottom),
-      }
-    })
-  await cell.locator('.cell-caption').waitFor()
-  const { laidOut } = await sizes()
-  await select(page)
-  await cell.click()
-  await selectedHeading(page, 1).waitFor()
-  await waitForAnimations(page)
-  const selected = await sizes()
-  expect(selected.laidOut).toEqual(laidOut)
-  expect(selected.share).toBeCloseTo(0.85)
-  expect(selected.beyondPhoto).toBeLessThan(1)
-})
-
-interface Shown {
-  offsetWidth: number
-  offsetHeight: number
-  querySelector(selector: string): Shown
-  getBoundingClientRect(): { width: number; bottom: number }
-}
-
-test('the second press of a hasty double press on Cancel reaches no tab', async () => {
-  const { page } = await openPhotos({ before: showing(galleryPhotos(3)) })
-  await select(page)
-  const tabs = page.getByRole('navigation', { name: 'Main' })
-  await action(page, 'Cancel').waitFor()
-  expect(await tabs.count()).toBe(0)
-  await page.evaluate(`{
-    globalThis.rests = []
-    const root = document.documentElement
-    const note = () => rests.push([
-      root.hasAttribute('data-tabs-rest'),
-      getComputedStyle(document.querySelector('nav[aria-label=Main] ul')).pointerEvents,
-    ])
-    new MutationObserver(note).observe(root, { attributeFilter: ['data-tabs-rest'] })
-  }`)
-  await action(page, 'Cancel').click()
-  await tabs.waitFor()
-  await expect
-    .poll(() => page.evaluate('rests'))
-    .toEqual([
-      [true, 'none'],
-      [false, 'auto'],
-    ])
-})
-
-test('up to as many photos as fit in a URL can be assigned at once', async () => {
-  const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
-  await select(page)
-  await action(page, 'Select All').click()
-  await chooseSelectAction(page, 'Assign Location')
-  await toast('Too many photos').waitFor()
-  await page.getByRole('checkbox').nth(3).click()
-  await selectedHeading(page, 200).waitFor()
-  await chooseSelectAction(page, 'Assign Location')
-  await page.waitForURL(/\/map\?assignPhotoIds=photo-0,photo-1,photo-2,photo-4,/)
-})
-
-test('a thumbnail that failed to load is retried when the log catches up', async () => {
-  let requestCount = 0
-  let isRefused = true
-  const { page } = await openPhotos({
-    before: async (page) => {
-      await showing(galleryPhotos(1))(page)
-      await page.route(/\/(thumbnail|medium)$/, (route) => {
-        requestCount += 1
-        return isRefused ? response(route, 'too many', 429) : route.fulfill({ path: samplePicture })
-      })
-    },
-  })
-  const image = page.locator('[data-photo] img')
-  await page.locator('[data-photo] [role=img]').waitFor()
-  const angler = await app.signIn((await accountOf(page)).email)
-  // An upload is one change of the log or several, depending on when its jobs end.
-  const changeLog = async (name: string) => angler.upload([{ name, bytes: (await namedJpeg(name)).buffer }])
-  await changeLog('first.jpg')
-  await expect.poll(() => requestCount).toBeGreaterThan(1)
-  await page.locator('[data-photo] [role=img]').waitFor()
-  isRefused = false
-  await changeLog('second.jpg')
-  await expect.poll(() => image.evaluateAll(areLoaded)).toBe(true)
-})
-
-const samplePicture = 'web/public/icon.svg'
-
-function areLoaded(pictures: unknown[]): boolean {
-  return pictures.length > 0 && pictures.every((one) => (one as { naturalWidth: number }).naturalWidth > 0)
-}
-
-test('photos deleted elsewhere leave the selection', async () => {
-  let photos = galleryPhotos(5)
-  const { page } = await openPhotos({
-    before: async (page) => {
-      await serveLog(page, () => ({ photos }))
-    },
-  })
-  await select(page)
-  await action(page, 'Select All').click()
-  photos = photos.slice(2)
-  await app.signIn((await accountOf(page)).email).then(async (angler) => {
-    await angler.upload([{ name: 'new.jpg', bytes: (await namedJpeg('new.jpg')).buffer }])
-  })
-  await selectedHeading(page, 3).waitFor()
-})
-
-async function accountOf(page: Page): Promise<{ email: string }> {
-  return (await page.request.get('/api/auth/user')).json()
-}
-
 test('Back and a reload restore the scroll position of the gallery', async () => {
-  const { page } = await openPhotos({
-    before: async (page) => {
-      await page.addInitScript(`localStorage.setItem('introSeen', 'true')`) // Back would only close it
-      await showing(galleryPhotos(300))(page)
-    },
+  const { page } = await openPhotosPage(app, {
+    before: showing(galleryPhotos(300)),
   })
   await page.locator('[data-photo] img').first().waitFor()
   await page.evaluate('scrollTo(0, 6543)')
   await expect.poll(() => placeOf(page)).not.toBe(null)
   const place = await placeOf(page)
-  const elsewhere = {
-    Locations: page.getByRole('heading', { name: 'Locations', exact: true }),
-    Map: page.locator('.fishing-map'),
-  }
-  for (const [tab, arrived] of Object.entries(elsewhere)) {
-    await page.getByRole('link', { name: tab, exact: true }).click()
-    await arrived.waitFor()
-    await page.evaluate(watchForEmptyGrid)
-    await page.goBack()
-    await page.locator('[data-photo]').first().waitFor()
-    await expect.poll(() => placeOf(page), { message: tab }).toEqual(place)
-    expect(await page.evaluate('emptyGrids')).toBe(0)
-  }
-
-  // The next screen never arrives.
-  await page.route('**/assets/about-page*', () => {})
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('link', { name: 'About' }).click()
-  await page.locator('[data-photo]').first().waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Locations', exact: true }).click()
+  await page.getByRole('heading', { name: 'Locations', exact: true }).waitFor()
+  await page.evaluate(watchForEmptyGrid)
   await page.goBack()
   await page.locator('[data-photo]').first().waitFor()
   await expect.poll(() => placeOf(page)).toEqual(place)
-
+  expect(await page.evaluate('emptyGrids')).toBe(0)
   await page.reload()
   await page.locator('[data-photo]').first().waitFor()
   await expect.poll(() => placeOf(page)).toEqual(place)
@@ -557,7 +304,7 @@ test('a month is selected and deselected by its heading, also by keyboard, as fa
     ...photo,
     timestamp: index < 3 ? '2026-06-20T10:00:00.000' : index < 6 ? '2026-05-20T10:00:00.000' : null,
   }))
-  const { page, findAccessibilityViolations } = await openPhotos({ before: showing(photos) })
+  const { page, findAccessibilityViolations } = await openPhotosPage(app, { before: showing(photos) })
   const check = (month: string) => action(page, `Select ${month}`)
   const states = () =>
     Promise.all(

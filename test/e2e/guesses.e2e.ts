@@ -1,24 +1,19 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { startExternalServices } from '../servers/external-services.ts'
 import { describeFish } from '../servers/openai.ts'
 
-let app: TestApp
-let externalServices: ExternalServices
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
-})
-afterAll(async () => {
-  await app.stop()
-  await externalServices.stop()
-})
+const externalServices = shareInFile(startExternalServices)
+const app = shareInFile(() =>
+  startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' }),
+)
 
 const bass = {
   species: [
@@ -27,13 +22,6 @@ const bass = {
     { name: 'Smallmouth Bass', likelihood: 0.2 },
   ],
 }
-const perch = {
-  species: [{ name: 'Yellow Perch', likelihood: 0.9 }],
-  group: null,
-  lengthInches: 9,
-  weightLbs: null,
-}
-
 let anglers = 0
 
 /** Uploads a photo as a new angler, waits until these fish are identified in it, and opens it in the viewer. */
@@ -84,23 +72,6 @@ test('a guessed name is settled with one tap, which a toast undoes', async () =>
       { catches: [{ speciesSource: 'confirmed', lengthSource: 'guessed', weightSource: 'guessed' }] },
     ])
   expect(screen.complaints).toEqual([])
-})
-
-test('each of several fish is settled in its row, and a failure takes that back', async () => {
-  const { page, viewer, row, button, toast, angler } = await openGuesses(bass, perch)
-  await expect.poll(() => row('Fish 2').textContent()).toContain('Yellow Perch (AI est.) · ≈\u00a09\u00a0in')
-  await page.route('**/catches', (route) => route.fulfill({ status: 500 }))
-  await button('Change to Spotted Bass').click()
-  await toast('Update Failed', 'Failed to save fish data.').waitFor()
-  await expect.poll(() => row('Fish 1').textContent()).toContain('maybe Largemouth Bass (AI est.)')
-  await page.unroute('**/catches')
-  await viewer.getByRole('button', { name: /^Confirm: Yellow Perch/ }).click()
-  await expect
-    .poll(() => row('Fish 2').textContent())
-    .toMatch(/^Yellow Perch \(confirmed\) · 9 in \(confirmed\)/)
-  await expect
-    .poll(async () => (await readPhotos(angler))[0]?.catches.map(({ speciesSource }) => speciesSource))
-    .toEqual(['guessed', 'confirmed'])
 })
 
 test('the form says which values are guesses until they are changed, and untouched ones stay guesses', async () => {

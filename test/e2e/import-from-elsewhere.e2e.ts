@@ -2,29 +2,26 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import yazl from 'yazl'
 import type { NotedCatch } from '../../shared/catches/noted-catches.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Catches from a table of another app, and photos from a Google Takeout. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 let anglers = 0
 
-async function open(path: string, window: keyof typeof windows = 'phone') {
+async function open(path: string) {
   const email = `import-${++anglers}@example.org`
   const angler = await app.signIn(email)
-  const opened = await openPage(app, { email, window })
+  const opened = await openPage(app, { email })
   await opened.page.goto(path)
   return { ...opened, angler, list: () => angler.read<NotedCatch[]>('/api/catches') }
 }
@@ -52,141 +49,76 @@ const choose = (page: Page, files: NamedFile | NamedFile[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-for (const window of ['phone', 'desktop'] as const)
-  test(`catches of a CSV file are imported without its faulty row, once, and removed again, on a ${window}`, async () => {
-    const { page, angler, list, complaints } = await open('/settings', window)
-    const bodies: string[] = []
-    page.on('request', (request) => bodies.push(request.postData() ?? ''))
-    await page.getByRole('link', { name: 'From another app (CSV)' }).click()
-    await button(page, 'Choose CSV file').waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await choose(page, csvFile(table))
-    const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
-    await expect
-      .poll(async () => (await preview.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()))
-      .toEqual([
-        'Pike May 3, 2025, 6:12 AM 24.4 in · 3.3 lbs · Spoon · Released Mill Pond Windy, cold',
-        'Perch May 4, 2025, 7:00 PM 12 in · 0.5 lbs · Worm · Kept Mill Pond',
-      ])
-    await expect.poll(() => page.getByLabel('Species').isVisible()).toBe(false)
-    await page.getByText('Columns: 11 recognized').click()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await findAccessibilityViolations(page)).toEqual([])
-
-    const faults = page.getByRole('list', { name: 'Rows left out, with reasons' })
-    await expect
-      .poll(() => faults.textContent())
-      .toContain('Line 5 Creel can’t read the date or time “someday”.')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, 'Download these rows').click(),
-    ])
-    expect(await readFile(await download.path(), 'utf8')).toContain(
-      `"someday","","Eel","","","","","","","","'=1+1","5",`,
-    )
-
-    await button(page, 'Import 2 catches').click()
-    await page.getByText('2 catches added.', { exact: true }).waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    expect(await list()).toMatchObject([
-      {
-        species: 'Perch',
-        timestamp: '2025-05-04T19:00:00.000+02:00',
-        outcome: 'kept',
-        locationName: 'Mill Pond',
-      },
-      {
-        species: 'Pike',
-        timestamp: '2025-05-03T06:12:00.000+02:00',
-        timeZone: 'Europe/Berlin',
-        weightLbs: 3.25,
-        note: 'Windy,\ncold',
-        outcome: 'released',
-      },
-    ])
-    expect(bodies.join()).not.toContain('someday') // what isn't imported isn't sent
-
-    await button(page, 'Import another file').click()
-    await choose(page, csvFile(table, 'again.csv'))
-    await page.getByText('2 catches of this file are already in your log and stay unchanged.').waitFor()
-    await expect.poll(() => button(page, 'Import').isDisabled()).toBe(true)
-    await button(page, 'Cancel').click()
-    await choose(page, csvFile(`${table}\n"May 5, 2025",,Roach,Mill Pond,,,,,,,`, 'more.csv'))
-    await button(page, 'Import 1 catch').click()
-    await page.getByText('2 catches were already in your log and left unchanged.').waitFor()
-    await button(page, 'Remove the 1 catch of this import').click()
-    const dialog = page.getByRole('dialog', { name: 'Remove this import?' })
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('1 catch removed.', { exact: true }).waitFor()
-    expect((await list()).map(({ species }) => species)).toEqual(['Perch', 'Pike'])
-    expect(await angler.read<Location[]>('/api/locations')).toMatchObject([
-      { name: 'Mill Pond', catchCount: 2 },
-    ])
-    expect(complaints).toEqual([])
-  })
-
-test('a catch of a CSV file without a time is shown and counted without one', async () => {
-  const { page, list, complaints } = await open('/import-csv')
-  await choose(page, csvFile('Date,Species\n2025-05-03,Pike\n2025-05-04,Perch\n'))
+test('catches of a CSV file are imported without its faulty row, once, and removed again', async () => {
+  const { page, angler, list, complaints } = await open('/settings')
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  await page.getByRole('link', { name: 'From another app (CSV)' }).click()
+  await button(page, 'Choose CSV file').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await choose(page, csvFile(table))
   const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
   await expect
     .poll(async () => (await preview.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()))
-    .toEqual(['Pike May 3, 2025', 'Perch May 4, 2025'])
-  await button(page, 'Import 2 catches').click()
-  await page.getByRole('link', { name: 'Open your catches' }).click()
-  const rows = page.getByRole('list', { name: 'Catches without photos' }).getByRole('listitem')
-  await expect
-    .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
-    .toEqual(['Perch May 4, 2025', 'Pike May 3, 2025'])
-  expect((await list()).map(({ hasTime }) => hasTime)).toEqual([false, false])
-  await page.goto('/bests')
-  await page.getByText('No catches with a time so far, 2 without.').waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('outing notes of a CSV file are counted apart, and a file of notes alone leads to the outings', async () => {
-  const { page, complaints } = await open('/import-csv')
-  const notes = 'Date,Species,Outcome,Note\n2025-05-03,,none,Muddy\n2025-05-04,,none,Clear\n'
-  await choose(page, csvFile(notes))
-  await button(page, 'Import 2 outing notes').click()
-  await page.getByText('2 outing notes added.', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Open your outings' }).click()
-  await expect.poll(() => page.getByRole('list', { name: 'Outings' }).getByRole('listitem').count()).toBe(2)
-
-  await page.goto('/import-csv')
-  await choose(page, csvFile(`${notes}2025-05-05,Pike,,\n2025-05-06,,none,Windy\n`))
-  await page.getByText('2 outing notes of this file are already in your log and stay unchanged.').waitFor()
-  await button(page, 'Import 1 catch and 1 outing note').click()
-  await page.getByText('1 catch and 1 outing note added.', { exact: true }).waitFor()
-  await page.getByText('2 outing notes were already in your log and left unchanged.').waitFor()
-  await page.getByRole('link', { name: 'Open your catches' }).waitFor()
+    .toEqual([
+      'Pike May 3, 2025, 6:12 AM 24.4 in · 3.3 lbs · Spoon · Released Mill Pond Windy, cold',
+      'Perch May 4, 2025, 7:00 PM 12 in · 0.5 lbs · Worm · Kept Mill Pond',
+    ])
+  await expect.poll(() => page.getByLabel('Species').isVisible()).toBe(false)
+  await page.getByText('Columns: 11 recognized').click()
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await button(page, 'Remove the 1 catch and 1 outing note of this import').click()
-  await page
-    .getByRole('dialog', { name: 'Remove this import?' })
-    .getByRole('button', { name: 'Remove' })
-    .click()
-  await page.getByText('1 catch and 1 outing note removed.', { exact: true }).waitFor()
-  expect(complaints).toEqual([])
-})
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
-test('a value that can’t be read is left out, and the preview and the result say so', async () => {
-  const { page, list, complaints } = await open('/import-csv')
-  await choose(page, csvFile('Date,Species,Length\n2025-05-03,Pike,very long\n2025-05-04,Perch,12 in\n'))
-  const reason = 'Length left out: Creel can’t read “very long”.'
-  const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
-  await preview.first().getByText(reason).waitFor()
-  const leftOut = page.getByRole('list', { name: 'Values left out, with reasons' })
-  await expect.poll(() => leftOut.textContent()).toBe(`Line 2 ${reason}`)
+  const faults = page.getByRole('list', { name: 'Rows left out, with reasons' })
+  await expect
+    .poll(() => faults.textContent())
+    .toContain('Line 5 Creel can’t read the date or time “someday”.')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download these rows').click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(
+    `"someday","","Eel","","","","","","","","'=1+1","5",`,
+  )
+
   await button(page, 'Import 2 catches').click()
   await page.getByText('2 catches added.', { exact: true }).waitFor()
-  await expect.poll(() => leftOut.textContent()).toBe(`Line 2 ${reason}`)
   expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await list()).toMatchObject([
-    { species: 'Perch', lengthInches: 12 },
-    { species: 'Pike', lengthInches: null },
+    {
+      species: 'Perch',
+      timestamp: '2025-05-04T19:00:00.000+02:00',
+      outcome: 'kept',
+      locationName: 'Mill Pond',
+    },
+    {
+      species: 'Pike',
+      timestamp: '2025-05-03T06:12:00.000+02:00',
+      timeZone: 'Europe/Berlin',
+      weightLbs: 3.25,
+      note: 'Windy,\ncold',
+      outcome: 'released',
+    },
+  ])
+  expect(bodies.join()).not.toContain('someday') // what isn't imported isn't sent
+
+  await button(page, 'Import another file').click()
+  await choose(page, csvFile(table, 'again.csv'))
+  await page.getByText('2 catches of this file are already in your log and stay unchanged.').waitFor()
+  await expect.poll(() => button(page, 'Import').isDisabled()).toBe(true)
+  await button(page, 'Cancel').click()
+  await choose(page, csvFile(`${table}\n"May 5, 2025",,Roach,Mill Pond,,,,,,,`, 'more.csv'))
+  await button(page, 'Import 1 catch').click()
+  await page.getByText('2 catches were already in your log and left unchanged.').waitFor()
+  await button(page, 'Remove the 1 catch of this import').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this import?' })
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('1 catch removed.', { exact: true }).waitFor()
+  expect((await list()).map(({ species }) => species)).toEqual(['Perch', 'Pike'])
+  expect(await angler.read<Location[]>('/api/locations')).toMatchObject([
+    { name: 'Mill Pond', catchCount: 2 },
   ])
   expect(complaints).toEqual([])
 })
@@ -199,7 +131,7 @@ test('columns that no one recognizes are matched by hand, and dates and units ar
   await page.getByLabel('Date', { exact: true }).selectOption({ label: 'Wann: 03.04.2025' })
   await page.getByLabel('Species').selectOption({ label: 'Was: Zander' })
   await page.getByLabel('Length', { exact: true }).selectOption({ label: 'Wie lang: 62,5' })
-  await page.getByLabel('Unit of length').selectOption('cm')
+  await page.getByLabel('Lengths without a unit, such as 62,5, are in').selectOption('cm')
   const preview = page.getByRole('list', { name: 'Preview' })
   await page.getByText('Apr 3, 2025').waitFor()
   await page.getByLabel('Dates such as 03.04.2025 have').selectOption('the month first')
@@ -215,51 +147,6 @@ test('columns that no one recognizes are matched by hand, and dates and units ar
     { species: 'Zander', timestamp: expect.stringMatching(/^2025-04-03T12:00/) },
   ])
   expect(complaints).toEqual([])
-})
-
-test('an import continues after a lost connection, and adds nothing twice', async () => {
-  const { page, list } = await open('/import-csv')
-  const rows = Array.from({ length: 150 }, (_, index) => `2025-05-03,Pike ${index}`)
-  await choose(page, csvFile(`Date,Species\n${rows.join('\n')}\n`))
-  let requests = 0
-  await page.route('**/api/catches/batch', async (route) => {
-    requests++
-    if (requests !== 2) return await route.continue()
-    await route.fetch() // the server adds them, and the response is lost
-    await route.abort('connectionreset')
-  })
-  await button(page, 'Import 150 catches').click()
-  await page.getByText('Import interrupted', { exact: true }).waitFor()
-  await button(page, 'Resume').click()
-  await page.getByText('150 catches added.', { exact: true }).waitFor()
-  expect(await list()).toHaveLength(150)
-  await button(page, 'Remove the 150 catches of this import').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('150 catches removed.', { exact: true }).waitFor()
-  expect(await list()).toEqual([])
-})
-
-test('a file that is no table is refused with a sentence, and offline nothing can be imported', async () => {
-  const { page } = await open('/import-csv')
-  await choose(page, {
-    name: 'catches.xlsx',
-    mimeType: '',
-    buffer: Buffer.from('PK\u0003\u0004\0\0\0\0\0\0'),
-  })
-  await page.getByText('This isn’t a CSV file. In a spreadsheet app, save the table as CSV first.').waitFor()
-  await choose(page, csvFile('', 'empty.csv'))
-  await page.getByText('This file is empty.').waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  await choose(page, csvFile(table))
-  await button(page, 'Import 2 catches').waitFor()
-  await page.context().setOffline(true)
-  await expect
-    .poll(async () => {
-      await page.evaluate('window.dispatchEvent(new Event("offline"))')
-      return await button(page, 'Import 2 catches').isDisabled()
-    })
-    .toBe(true)
-  await page.getByText('You need a connection to import.').waitFor()
 })
 
 async function takeout(): Promise<NamedFile> {
@@ -286,89 +173,35 @@ async function takeout(): Promise<NamedFile> {
   return { name: 'takeout-001.zip', mimeType: 'application/zip', buffer: await buffer(zip.outputStream) }
 }
 
-for (const window of ['phone', 'desktop'] as const)
-  test(`photos of a Takeout are chosen by year, and side files fill in what they lack, on a ${window}`, async () => {
-    const { page, angler, complaints } = await open('/settings', window)
-    await page.getByRole('link', { name: 'From Google Photos (Takeout)' }).click()
-    await button(page, 'Choose ZIP files').waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await choose(page, await takeout())
-    await page.getByText('3 photos found, 2 with GPS data', { exact: true }).waitFor()
-    await page.getByText('1 photo is also in an album, and counted once.').waitFor()
-    await page.getByText('1 video is left out.').waitFor()
-    await page.getByText('1 edited photo is left out, as the original is there.').waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await page.getByRole('switch', { name: 'Only photos with GPS data' }).click()
-    await button(page, 'Add 2 photos').waitFor()
-    await page.getByRole('switch', { name: 'Only photos with GPS data' }).click()
-    await page.getByRole('button', { name: '2020 1' }).click()
-    await button(page, 'Add 2 photos').click()
-    await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
-    const photos = await angler.read<(Photo & { filename: string })[]>('/api/photos')
-    const facts = photos.map(({ filename, latitude, longitude, timestamp }) => [
-      filename,
-      latitude?.toFixed(2),
-      longitude?.toFixed(2),
-      timestamp?.slice(0, 16),
-    ])
-    expect(facts).toEqual([
-      ['IMG_1.jpg', '52.50', '13.40', '2023-06-03T12:12'],
-      ['IMG_2(1).jpg', '37.80', '-122.40', '2022-06-14T06:12'],
-    ])
-    expect(complaints).toEqual([])
-  })
-
-test('a Takeout that is chosen as an archive leads to the import of its photos, and no screen is a dead end', async () => {
-  const { page, complaints } = await open('/settings')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await page.getByLabel('Archive to import').setInputFiles(await takeout())
-  await page.getByText('takeout-001.zip isn’t a Creel export.').waitFor()
+test('photos of a Takeout are chosen by year, and side files fill in what they lack', async () => {
+  const { page, angler, complaints } = await open('/settings')
+  await page.getByRole('link', { name: 'From Google Photos (Takeout)' }).click()
+  await button(page, 'Choose ZIP files').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Choose photos' }).click()
-  await button(page, 'Add 3 photos').waitFor()
-  expect(requests.filter((url) => url.includes('/api/account/import'))).toEqual([])
-  for (const path of ['/import-photos', '/import-csv']) {
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Back to Settings' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-  }
-  expect(complaints).toEqual([])
-})
-
-test('a file that is no Takeout is refused with a sentence', async () => {
-  const { page } = await open('/import-photos')
-  await choose(page, { name: 'takeout.zip', mimeType: 'application/zip', buffer: Buffer.from('hello') })
-  await page.getByText('It isn’t a complete ZIP file. Download it again.').waitFor()
+  await choose(page, await takeout())
+  await page.getByText('3 photos found, 2 with GPS data', { exact: true }).waitFor()
+  await page.getByText('1 photo is also in an album, and counted once.').waitFor()
+  await page.getByText('1 video is left out.').waitFor()
+  await page.getByText('1 edited photo is left out, as the original is there.').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
-})
-
-test.each([
-  ['a CSV file', async () => csvFile(table), 'Import 2 catches'],
-  ['a ZIP', takeout, 'Add 3 photos'],
-] as const)('%s that is dropped onto the gallery opens its import', async (_, make, name) => {
-  const { page, complaints } = await open('/photos')
-  await button(page, 'Upload photos')
-    .or(page.getByRole('heading', { level: 1 }))
-    .first()
-    .waitFor()
-  const file = await make()
-  const drag = (event: string) => `{
-    const bytes = Uint8Array.from(atob('${file.buffer.toString('base64')}'), (each) => each.charCodeAt(0))
-    const data = new DataTransfer()
-    data.items.add(new File([bytes], '${file.name}'))
-    window.dispatchEvent(new DragEvent('${event}', { dataTransfer: data, cancelable: true }))
-  }`
-  // The gallery may be drawn before it accepts files.
-  await expect
-    .poll(async () => {
-      await page.evaluate(drag('dragover'))
-      return await page.getByText('Drop photos or a track').isVisible()
-    })
-    .toBe(true)
-  await page.evaluate(drag('drop'))
-  await button(page, name).waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('switch', { name: 'Only photos with GPS data' }).click()
+  await button(page, 'Add 2 photos').waitFor()
+  await page.getByRole('switch', { name: 'Only photos with GPS data' }).click()
+  await page.getByRole('button', { name: '2020 1' }).click()
+  await button(page, 'Add 2 photos').click()
+  await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
+  const photos = await angler.read<(Photo & { filename: string })[]>('/api/photos')
+  const facts = photos.map(({ filename, latitude, longitude, timestamp }) => [
+    filename,
+    latitude?.toFixed(2),
+    longitude?.toFixed(2),
+    timestamp?.slice(0, 16),
+  ])
+  expect(facts).toEqual([
+    ['IMG_1.jpg', '52.50', '13.40', '2023-06-03T12:12'],
+    ['IMG_2(1).jpg', '37.80', '-122.40', '2022-06-14T06:12'],
+  ])
   expect(complaints).toEqual([])
 })

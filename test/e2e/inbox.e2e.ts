@@ -1,60 +1,57 @@
 /** @module-tag slow */
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createInboxScanner } from '../../server/inbox/scan-inboxes.ts'
 import { startInboxApp } from '../app/inbox-app.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
 import { findAccessibilityViolations } from '../pages/browser-page.ts'
-import { descriptionOf, openSettings } from '../pages/settings-page.ts'
+import { openSettings } from '../pages/settings-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
-let dir: string
-let app: TestApp
-let stop: () => Promise<void>
-beforeAll(async () => {
-  ;({ dir, app, stop } = await startInboxApp())
-})
-afterAll(() => stop())
+const app = shareInFile(startInboxApp)
 
 /** Looks through the folders until complete files have been taken in. */
 async function scan(): Promise<void> {
-  const scanner = createInboxScanner(app.services, { dir, moves: false }, { quietMs: 0, turnMs: 600_000 })
+  const scanner = createInboxScanner(
+    app.services,
+    { dir: app.dir, moves: false },
+    { quietMs: 0, turnMs: 600_000 },
+  )
   for (let scans = 0; scans < 2; ) if ((await scanner.scan()) !== null) scans++
 }
 
-for (const window of ['phone', 'desktop'] as const)
-  test(`an angler creates an inbox folder, and sees what came from it, on a ${window}`, async () => {
-    const { page, section, complaints } = await openSettings(app, { window })
-    const inbox = section('Inbox Folder')
-    await inbox.getByRole('button', { name: 'Create my inbox folder' }).click()
-    const path = await inbox.getByLabel('Path of your inbox folder').inputValue()
-    expect(join(dir, basename(path))).toBe(path)
-    await inbox.getByText('No photo has come from this folder yet.').waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
+test('an angler creates an inbox folder, and sees what came from it', async () => {
+  const { page, section, complaints } = await openSettings(app)
+  const inbox = section('Inbox Folder')
+  await inbox.getByRole('button', { name: 'Create my inbox folder' }).click()
+  const path = await inbox.getByLabel('Path of your inbox folder').inputValue()
+  expect(join(app.dir, basename(path))).toBe(path)
+  await inbox.getByText('No photo has come from this folder yet.').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
-    await writeFile(join(path, 'trout.jpg'), await sampleJpeg({ seed: 3 }))
-    await writeFile(join(path, 'letter.jpg'), 'no photo')
-    await scan()
-    await page.reload()
-    await inbox.getByText(/^1 photo added, most recently on \w+ \d+, \d{4}, [\d:]+\s[AP]M\.$/).waitFor()
-    await inbox.getByText('1 file in this folder was rejected. A text beside it says why.').waitFor()
-    await inbox.getByText('letter.jpg', { exact: true }).waitFor()
-    await inbox.getByText('How to use this folder').click()
-    await inbox.getByText('Files stay where they are.').waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
+  await writeFile(join(path, 'trout.jpg'), await sampleJpeg({ seed: 3 }))
+  await writeFile(join(path, 'letter.jpg'), 'no photo')
+  await scan()
+  await page.reload()
+  await inbox.getByText(/^1 photo added, most recently on \w+ \d+, \d{4}, [\d:]+\s[AP]M\.$/).waitFor()
+  await inbox.getByText('1 file in this folder was rejected. A text beside it says why.').waitFor()
+  await inbox.getByText('letter.jpg', { exact: true }).waitFor()
+  await inbox.getByText('How to use this folder').click()
+  await inbox.getByText('Files stay where they are.').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
-    await rm(path, { recursive: true })
-    await scan()
-    await page.reload()
-    await inbox.getByText(/^This folder is missing\./).waitFor()
-    await inbox.getByRole('button', { name: 'Create it again' }).click()
-    await expect.poll(() => inbox.getByText(/^This folder is missing\./).count()).toBe(0)
-    await expect.poll(() => inbox.getByLabel('Path of your inbox folder').inputValue()).toBe(path)
-    await page.goto('/setup-tips')
-    await page.getByRole('heading', { name: 'Send them to your inbox folder' }).waitFor()
-    expect(complaints).toEqual([])
-  })
+  await rm(path, { recursive: true })
+  await scan()
+  await page.reload()
+  await inbox.getByText(/^This folder is missing\./).waitFor()
+  await inbox.getByRole('button', { name: 'Create it again' }).click()
+  await expect.poll(() => inbox.getByText(/^This folder is missing\./).count()).toBe(0)
+  await expect.poll(() => inbox.getByLabel('Path of your inbox folder').inputValue()).toBe(path)
+  await page.goto('/setup-tips')
+  await page.getByRole('heading', { name: 'Send them to your inbox folder' }).waitFor()
+  expect(complaints).toEqual([])
+})
 
 test('what deletes photos or the account says that files in the inbox folder stay, and where', async () => {
   const { page, button, angler } = await openSettings(app)
@@ -79,29 +76,4 @@ test('what deletes photos or the account says that files in the inbox folder sta
 
   await page.goto('/privacy')
   await page.getByText('Your inbox folder on the server').getByText(path).waitFor()
-})
-
-test('why a folder was not created stands at its button', async () => {
-  const { page, button } = await openSettings(app)
-  const create = button('Create my inbox folder')
-  await create.waitFor()
-  await page.route('**/api/inbox', (route) => route.fulfill({ status: 500 }))
-  await create.click()
-  await expect.poll(() => descriptionOf(create)).toBe('Folder not created. Please try again later.')
-  expect(await findAccessibilityViolations(page)).toEqual([])
-})
-
-test('without INBOX_DIR only administrators read how to set it', async () => {
-  const other = await startTestApp()
-  try {
-    const admin = await openSettings(other)
-    await admin.section('Inbox Folder').getByText('INBOX_DIR').waitFor()
-    expect(await findAccessibilityViolations(admin.page)).toEqual([])
-    const angler = await openSettings(other)
-    await angler.section('Access Tokens').waitFor()
-    await angler.section('About').waitFor()
-    expect(await angler.section('Inbox Folder').count()).toBe(0)
-  } finally {
-    await other.stop()
-  }
 })

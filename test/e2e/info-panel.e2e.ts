@@ -1,30 +1,26 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { openViewer, type ViewerOptions } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+import { startTileHost } from '../servers/tile-host.ts'
 
 /* What the viewer shows beside the facts of a catch: a map, and in what the fish is the best. */
 
-let app: TestApp
-let tiles: TileHost
+const tiles = shareInFile(startTileHost)
+const app = shareInFile(() => startTestApp({ TILES_GOOGLE_STREET_URL: tiles.template('google-street') }))
 
 /** Uploaded in this order; the gallery lists the second, which is later, first. */
 const email = 'angler@example.org'
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  app = await startTestApp({ TILES_GOOGLE_STREET_URL: tiles.template('google-street') })
   const angler = await app.signIn(email)
   const at = { latitude: 46.2, longitude: 6.15 }
   await logBass(angler, { seed: 1, takenAt: '2024-05-01T08:00:00' }, 12)
   await logBass(angler, { seed: 2, takenAt: '2024-06-01T08:00:00', ...at }, 20)
-})
-afterAll(async () => {
-  await app.stop()
-  await tiles.stop()
 })
 
 async function logBass(
@@ -44,7 +40,7 @@ async function open(index: number, options: Partial<ViewerOptions> = {}) {
   return { ...opened, panel, tile: panel.locator('.leaflet-tile-loaded').first() }
 }
 
-test('a still map shows where a photo was taken, and leads to the map', async () => {
+test('a still map shows where a photo was taken and leads to the map, and a best leads to the bests', async () => {
   const { page, viewer, panel, tile, link, button, complaints, ...screen } = await open(0, {
     window: 'desktop',
   })
@@ -56,84 +52,45 @@ test('a still map shows where a photo was taken, and leads to the map', async ()
   await viewer.getByText('2 / 2').waitFor()
   await link('View in Map').waitFor({ state: 'detached' }) // it has no position
   await button('Previous photo').click()
-  await link('View in Map').press('Enter')
-  await page.waitForURL(/\/map\?locationId=/)
+  await expect.poll(() => link('View in Map').getAttribute('href')).toMatch(/^\/map\?locationId=/)
+  await link('Your longest Largemouth Bass · Your biggest fish of 2024').click()
+  await page.getByRole('heading', { level: 1, name: 'Personal Bests' }).waitFor()
   expect(complaints).toEqual([])
 })
 
-test('on a phone the map loads once it is in view, in a place that it does not change', async () => {
-  const { panel, tile, link } = await open(0)
-  await link('View in Map').waitFor()
-  await expect.poll(() => panel.getByText('Size').isVisible()).toBe(true)
-  expect(await tile.count()).toBe(0)
-  const content = panel.locator('dl').first().locator('..')
-  const height = () => content.evaluate((element: { scrollHeight: number }) => element.scrollHeight)
-  const before = await height()
-  await link('View in Map').scrollIntoViewIfNeeded()
-  await tile.waitFor()
-  await expect.poll(height).toBe(before)
+test('a coarse position makes no location until the angler says so', async () => {
+  const angler = await app.signIn('coarse@example.org')
+  const place = { latitude: 46.2, longitude: 6.15, takenAt: '2024-07-01T08:00:00' }
+  const exif = { IFD3: { GPSHPositioningError: '4200/1' } }
+  const bytes = await sampleJpeg({ seed: 3, ...place, exif })
+  await angler.upload([{ name: 'a.jpg', bytes }])
+  const { panel, viewer, button, complaints, ...screen } = await open(0, { email: 'coarse@example.org' })
+  await viewer.getByText('This photo’s GPS data isn’t exact').waitFor()
+  await panel.getByText('The device says that it’s within 2.6 mi.').waitFor()
+  await button('Set Location').waitFor()
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  await button('Use it anyway').click()
+  await viewer.getByText('This photo’s GPS data isn’t exact').waitFor({ state: 'detached' })
+  await button('Set Location').waitFor({ state: 'detached' })
+  expect(await angler.read<Location[]>('/api/locations')).toHaveLength(1)
+  await expect.poll(() => panel.textContent()).toContain('46.2000, 6.1500, confirmed')
+  expect(complaints).toEqual([])
 })
 
-test('without tiles, the map shows land and its pin', async () => {
-  tiles.breakDown(true)
-  const { panel, tile } = await open(0, { window: 'desktop' })
-  await panel.locator('.pin').waitFor()
-  await panel.locator('canvas').first().waitFor()
-  await panel.getByText('Made with Natural Earth').waitFor()
-  expect(await tile.locator('xpath=self::img').count()).toBe(0)
-  tiles.breakDown(false)
-})
-
-test('the photo of a best says so, and leads to the bests', async () => {
-  const { page, panel, link, button } = await open(1)
-  await panel.getByText('12 in').waitFor()
-  expect(await panel.getByText('Your longest').count()).toBe(0)
-  await button('Previous photo').click()
-  await link('Your longest Largemouth Bass · Your biggest fish of 2024').click()
-  await page.getByRole('heading', { level: 1, name: 'Personal Bests' }).waitFor()
-})
-
-test('what can still be scrolled fades out, and the end does not', async () => {
-  const { panel } = await open(0)
-  const content = panel.locator('dl').first().locator('..')
-  const isFaded = () =>
-    content.evaluate((element) => {
-      const window = globalThis as unknown as { getComputedStyle(of: unknown): { maskImage: string } }
-      return window.getComputedStyle(element).maskImage !== 'none'
-    })
-  await expect.poll(isFaded).toBe(true)
-  await content.evaluate((element: { scrollTo(x: number, y: number): void }) => element.scrollTo(0, 9999))
-  await expect.poll(isFaded).toBe(false)
-})
-
-test('on desktop, downloading and sharing are labeled alike', async () => {
-  const { viewer } = await open(0, { window: 'desktop' })
-  for (const name of ['Download', 'Share']) {
-    const label = viewer.getByRole('button', { name, exact: true }).locator('span').first()
-    await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBeGreaterThan(30)
-  }
-})
-
-test('in a low window with large text, the photo stays in view beside the form', async () => {
-  const { page, viewer, button, field } = await open(0)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  await button('Edit').click()
-  await field('Species').waitFor()
-  const photo = viewer.getByRole('img').first()
-  await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(140)
-  await button('Cancel').click()
-  await button('Share').waitFor()
-})
-
-test('a date and time that does not fit in a line breaks into several', async () => {
-  const { page, button } = await open(0)
+test('a photo with a date alone shows no time, and can be given one', async () => {
+  const angler = await app.signIn('scan@example.org')
+  await angler.upload([{ name: 'IMG-19980620-WA0012.jpg', bytes: await sampleJpeg({ seed: 4 }) }])
+  const { page, panel, button, complaints, ...screen } = await open(0, { email: 'scan@example.org' })
+  await panel.getByText('Jun 20, 1998', { exact: true }).waitFor()
+  await expect.poll(() => panel.textContent()).toContain('From the file name')
   await button('More actions').click()
   await page.getByRole('menuitem', { name: 'Change date and time' }).click()
-  const input = page.getByRole('textbox', { name: 'Date and time' })
-  const height = async () => (await input.boundingBox())?.height ?? 0
-  await expect.poll(height).toBeLessThan(2 * 24)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  await expect.poll(height).toBeGreaterThan(2 * 48)
+  await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe('1998-06-20')
+  await page.getByLabel('Time', { exact: true }).fill('18:30')
+  expect(await screen.findAccessibilityViolations()).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Jun 20, 1998 · 6:30 PM', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByText('Jun 20, 1998', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
 })

@@ -1,42 +1,35 @@
 /** @module-tag slow */
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { eventsPath } from '../../shared/events.ts'
-import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { collectConsoleErrors, openPage } from '../pages/browser-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+import { openBreakableProxy } from '../servers/breakable-proxy.ts'
+import { startExternalServices } from '../servers/external-services.ts'
+import { startTileHost } from '../servers/tile-host.ts'
 
 /* Pages that stay open while the log changes elsewhere. The browser comes on a way that can be cut. */
 
-let outside: ExternalServices
-let tiles: TileHost
-let way: BreakableProxy
-let app: TestApp
-
-beforeAll(async () => {
-  outside = await startExternalServices()
-  tiles = await startTileHost()
-  way = await openBreakableProxy()
-  app = await startTestApp({
+const outside = shareInFile(startExternalServices)
+const tiles = shareInFile(startTileHost)
+const way = shareInFile(openBreakableProxy)
+const app = shareInFile(() =>
+  startTestApp({
     ...outside.settings,
     TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
     PUBLIC_URL: way.url,
-  })
+  }),
+)
+
+beforeAll(async () => {
   way.leadTo(app.services.config.port)
 })
 afterEach(() => way.mend())
-afterAll(async () => {
-  await app.stop()
-  await way.stop()
-  await Promise.all([outside.stop(), tiles.stop()])
-})
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
@@ -71,27 +64,6 @@ test('changes made elsewhere appear in every open tab, over one event stream tha
   expect(complaints).toEqual([])
 })
 
-/** The API requests that opening the gallery makes while its code loads, sorted by path. */
-const requestsOfOpening = [
-  '/api/auth/user', // when the page is opened
-  '/api/auth/user', // once it follows changes
-  '/api/changes',
-  '/api/config',
-  '/api/fish-questions',
-]
-
-test('changes of other users cause no requests', async () => {
-  const { page, elsewhere, requests, forgetRequests } = await openTab('/photos')
-  await page.getByText('Total photos: 0').waitFor()
-  await expect.poll(() => requests().toSorted()).toEqual(requestsOfOpening)
-  forgetRequests()
-  const otherUser = await app.signIn('other-user@example.org')
-  await upload(otherUser)
-  await expect.poll(() => analysisOf(otherUser)).toEqual(['done'])
-  await change(elsewhere)
-  await expect.poll(requests).toEqual(['/api/auth/user'])
-})
-
 test('after an outage, changes made meanwhile appear without an error message', async () => {
   const { page, elsewhere, complaints } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
@@ -115,22 +87,6 @@ test('after an outage, changes made meanwhile appear without an error message', 
   expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]) // what the browser says of the read
 })
 
-test('a failed background refetch is silent, and the next change makes up for it', async () => {
-  const { page, elsewhere } = await openTab('/photos')
-  await page.getByText('Total photos: 0').waitFor()
-  let rejected = 0
-  await page.route(changesUrl, (route) => {
-    rejected += 1
-    return route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'INTERNAL' } })
-  })
-  await upload(elsewhere)
-  await expect.poll(() => rejected).toBeGreaterThan(0)
-  await page.unroute(changesUrl)
-  await change(elsewhere)
-  await page.getByText('Total photos: 1').waitFor()
-  expect(await page.getByText('Failed to fetch').count()).toBe(0)
-})
-
 test('signing out in one tab shows the landing page in the other and ends the event stream', async () => {
   const { context, page, complaints } = await openTab('/photos')
   const other = await openAnotherTab(context, '/about', complaints)
@@ -141,15 +97,6 @@ test('signing out in one tab shows the landing page in the other and ends the ev
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await Promise.all([page, other].map((tab) => tab.getByRole('link', { name: 'Get Started Free' }).waitFor()))
   await expect.poll(following).toEqual([0, 0])
-})
-
-test('when another user signs in in another tab, this tab shows only their log', async () => {
-  const { page, elsewhere, session, become } = await openTab('/photos')
-  await upload(elsewhere)
-  await page.getByText('Total photos: 1').waitFor()
-  await become('next-person@example.org')
-  await app.visit().fetch('/api/logout', { headers: { cookie: session } })
-  await page.getByText('Total photos: 0').waitFor()
 })
 
 test('a tab whose stream was broken while another user signed in shows that user’s log', async () => {
@@ -183,7 +130,6 @@ async function openTab(path: string) {
   const paths: string[] = []
   context.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)
-  const session = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await angler.page.goto(path)
   await expect.poll(() => paths).toContain(eventsPath)
   return {
@@ -193,7 +139,6 @@ async function openTab(path: string) {
       `http://127.0.0.1:${app.services.config.port}`,
       (await app.signIn(email)).cookies,
     ),
-    session,
     /** Signs another user in in this browser, without a page noticing. */
     become: async (other: string) => {
       const user = await app.signIn(other)
@@ -202,9 +147,6 @@ async function openTab(path: string) {
     },
     /** How many streams this browser has opened. */
     streams: () => paths.filter((path) => path === eventsPath).length,
-    /** Paths of its API requests, without the stream. */
-    requests: () => paths.filter((path) => path.startsWith('/api/') && path !== eventsPath),
-    forgetRequests: () => paths.splice(0),
   }
 }
 
@@ -236,16 +178,4 @@ async function upload(
   const bytes = await sampleJpeg({ seed: photoCount, ...place })
   const [result] = await angler.upload([{ name: `catch-${photoCount}.jpg`, bytes }])
   expect(result?.success).toBe(true)
-}
-
-let anglersHeight = 60
-
-/** Changes something of the angler's own that is not a photo. */
-async function change(angler: HttpClient): Promise<void> {
-  anglersHeight += 1
-  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: anglersHeight })
-}
-
-async function analysisOf(angler: HttpClient): Promise<string[]> {
-  return (await angler.read<Photo[]>('/api/photos')).map(({ analysis }) => analysis)
 }

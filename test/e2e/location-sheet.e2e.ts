@@ -1,12 +1,12 @@
 /** @module-tag slow */
-import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { type MapApp, startMapApp } from '../app/map-app.ts'
+import { startMapApp } from '../app/map-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
 import { waitForAnimations, withoutLiveUpdates } from '../pages/browser-page.ts'
-import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
+import { type MapPage, openMapPage } from '../pages/map-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
 import { deleteStoredLog } from '../pages/stored-log.ts'
 import { touch } from '../pages/touch.ts'
@@ -14,76 +14,61 @@ import { sampleJpeg } from '../samples/samples.ts'
 
 /* What is done with spots on the map: looking into them, finding, making and choosing them. */
 
-let app: MapApp
-
-beforeAll(async () => {
-  app = await startMapApp({ hasGeocoder: true })
-})
-afterAll(() => app.stop())
-
-async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
-  return openMapPage(app, options)
-}
+const app = shareInFile(() => startMapApp({ hasGeocoder: true }))
 
 const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
 const lagoon = { name: 'Bolinas Lagoon', latitude: 37.908, longitude: -122.68 }
 
-test.each(['phone', 'desktop'] as const)(
-  'the popup opens the sheet of its location, which Back closes and a reload keeps, on a %s',
-  async (window) => {
-    const map = await openMap({ window, locations: [pier] })
-    const { page, angler, popup, complaints, findAccessibilityViolations } = map
-    await fillWithCatches(angler, pier.name)
-    await page.reload()
-    await openPopup(map, 'Old Pier, 3 photos')
-    await popup('Old Pier').getByText('Tap to view details →').click()
-    const sheet = popup('Old Pier').filter({ has: page.getByRole('link', { name: 'Directions' }) })
-    await sheet.waitFor()
+test('the popup opens the sheet of its location, which Back closes and a reload keeps', async () => {
+  const map = await openMapPage(app, { locations: [pier] })
+  const { page, angler, popup, complaints, findAccessibilityViolations } = map
+  await fillWithCatches(angler, pier.name)
+  await page.reload()
+  await openPopup(map, 'Old Pier, 3 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const sheet = popup('Old Pier').filter({ has: page.getByRole('link', { name: 'Directions' }) })
+  await sheet.waitFor()
 
-    if (window === 'phone')
-      await expect
-        .poll(() => sheet.locator('dl > div').allInnerTexts())
-        .toEqual([
-          ...['Total Catches\n4', 'Last Visit\nUnknown'],
-          ...['Coordinates\n37.8060, -122.4500', 'Species\n2'],
-        ])
-    else await sheet.getByText('4 catches · 2 species · Last visit: Unknown').waitFor()
-    const strip = sheet.getByRole('list', { name: 'Photos at this location' })
-    await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
-    const best = sheet.getByRole('region', { name: 'Best Catch' })
-    await expect.poll(() => best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass\n21.5 in\n6.2 lbs'])
-    await expect.poll(() => best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
-    await expect
-      .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())
-      .toEqual(['Bluegill\n2', 'Largemouth Bass\n1'])
-    if (window === 'phone')
-      await expect
-        .poll(async () => (await sheet.boundingBox())?.height)
-        .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
-    expect(await findAccessibilityViolations()).toEqual([])
+  await expect
+    .poll(() => sheet.locator('dl > div').allInnerTexts())
+    .toEqual([
+      ...['Total Catches\n4', 'Last Visit\nUnknown'],
+      ...['Coordinates\n37.8060, -122.4500', 'Species\n2'],
+    ])
+  const strip = sheet.getByRole('list', { name: 'Photos at this location' })
+  await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
+  const best = sheet.getByRole('region', { name: 'Best Catch' })
+  await expect.poll(() => best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass\n21.5 in\n6.2 lbs'])
+  await expect.poll(() => best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
+  await expect
+    .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())
+    .toEqual(['Bluegill\n2', 'Largemouth Bass\n1'])
+  await expect
+    .poll(async () => (await sheet.boundingBox())?.height)
+    .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
+  expect(await findAccessibilityViolations()).toEqual([])
 
-    await page.reload()
-    await sheet.waitFor()
-    await strip.getByRole('button').first().click()
-    const viewer = popup('Photo viewer')
-    await viewer.getByText('1 / 3').waitFor()
-    await viewer.getByRole('button', { name: 'Close' }).dblclick() // a hasty second tap closes no more than that
-    await viewer.waitFor({ state: 'detached' })
-    await sheet.waitFor()
-    await sheet.getByRole('link', { name: 'View All Photos at Old Pier' }).click()
-    await page.getByText('Total photos: 3').waitFor()
-    expect(new URL(page.url()).search).toMatch(/^\?locationId=.+&locationName=Old\+Pier$/)
-    await page.goBack()
-    await sheet.waitFor()
-    await page.goBack()
-    await sheet.waitFor({ state: 'detached' })
-    await expect.poll(() => focusedLabel(page)).toBe('Old Pier, 3 photos')
-    expect(complaints).toEqual([])
-  },
-)
+  await page.reload()
+  await sheet.waitFor()
+  await strip.getByRole('button').first().click()
+  const viewer = popup('Photo viewer')
+  await viewer.getByText('1 / 3').waitFor()
+  await viewer.getByRole('button', { name: 'Close' }).dblclick() // a hasty second tap closes no more than that
+  await viewer.waitFor({ state: 'detached' })
+  await sheet.waitFor()
+  await sheet.getByRole('link', { name: 'View All Photos at Old Pier' }).click()
+  await page.getByText('Total photos: 3').waitFor()
+  expect(new URL(page.url()).search).toMatch(/^\?locationId=.+&locationName=Old\+Pier$/)
+  await page.goBack()
+  await sheet.waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => focusedLabel(page)).toBe('Old Pier, 3 photos')
+  expect(complaints).toEqual([])
+})
 
 test('in a wide window the sheet stands beside the map, which stays usable and keeps the pin in view', async () => {
-  const map = await openMap({ window: 'desktop', locations: [pier, lagoon] })
+  const map = await openMapPage(app, { window: 'desktop', locations: [pier, lagoon] })
   const { page, pin, popup, complaints } = map
   const sheet = popup(/^(Old Pier|Bolinas Lagoon)$/).filter({ has: page.getByText('Last visit:') })
   const screen = page.locator('section', { has: page.locator('.fishing-map') })
@@ -112,56 +97,11 @@ test('in a wide window the sheet stands beside the map, which stays usable and k
   await page.getByRole('combobox', { name: 'Search locations' }).press('Escape')
   await page.goBack()
   await sheet.waitFor({ state: 'detached' })
-  await page.setViewportSize({ width: 1023, height: 800 })
-  await popup('Bolinas Lagoon').getByText('Tap to view details →').click()
-  await page.getByText('Total Catches').waitFor()
-  await expect.poll(widthOf).toBe(1023)
-  expect(complaints).toEqual([])
-})
-
-test('what is typed over the sheet stays as a tablet turns, and the map where it was panned to', async () => {
-  const map = await openMap({ window: 'desktop', locations: [pier] })
-  const { page, angler, popup, view, complaints } = map
-  await fillWithCatches(angler, pier.name)
-  await page.reload()
-  await openPopup(map, 'Old Pier, 3 photos')
-  await popup('Old Pier').getByText('Tap to view details →').click()
-  const sheet = popup('Old Pier').filter({ has: page.getByRole('link', { name: 'Directions' }) })
-  await sheet.waitFor()
-  await map.comeToRest()
-  await page.mouse.move(120, 600)
-  await page.mouse.down()
-  await page.mouse.move(120, 200, { steps: 5 })
-  await page.mouse.up()
-  await map.comeToRest()
-  const latitude = (await view())?.latitude ?? 0
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await expect.poll(async () => (await page.locator('.fishing-map').boundingBox())?.width).toBe(1180 - 416)
-  await map.comeToRest()
-  expect((await view())?.latitude).toBeCloseTo(latitude, 2)
-
-  await sheet.getByRole('button', { name: 'Note a catch' }).click()
-  const bait = popup('Note a Catch').getByLabel('Caught with')
-  await bait.fill('worm')
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await expect.poll(() => bait.inputValue()).toBe('worm')
-  await page.goBack()
-  await popup('Note a Catch').waitFor({ state: 'detached' })
-  await page.getByText('Total Catches').waitFor()
-
-  const strip = sheet.getByRole('list', { name: 'Photos at this location' })
-  await strip.getByRole('button').first().click()
-  const viewer = popup('Photo viewer')
-  await viewer.getByRole('button', { name: 'Edit', exact: true }).click()
-  const species = viewer.getByLabel('Species').first()
-  await species.fill('perch')
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await expect.poll(() => species.inputValue()).toBe('perch')
   expect(complaints).toEqual([])
 })
 
 test('the sheet leads to photos of a species, to the bests and to directions, and copies coordinates', async () => {
-  const map = await openMap({ locations: [pier] })
+  const map = await openMapPage(app, { locations: [pier] })
   const { page, angler, popup, control, toast } = map
   await fillWithCatches(angler, pier.name)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -190,7 +130,7 @@ test('the sheet leads to photos of a species, to the bests and to directions, an
 })
 
 test('photos that are added to an empty location are assigned to it', async () => {
-  const map = await openMap({ locations: [pier] })
+  const map = await openMapPage(app, { locations: [pier] })
   const { page, angler, popup, control } = map
   await openPopup(map, 'Old Pier, 0 photos')
   await popup('Old Pier').getByText('Tap to view details →').click()
@@ -205,99 +145,32 @@ test('photos that are added to an empty location are assigned to it', async () =
   expect(photo).toMatchObject({ locationName: 'Old Pier', positionSource: 'assigned' })
 })
 
-test('of photos added in the gallery of a location, those without GPS data are assigned to it', async () => {
-  const map = await openMap({ locations: [pier] })
-  const { page, angler, popup } = map
-  await fillWithCatches(angler, pier.name)
-  await page.reload()
-  await openPopup(map, 'Old Pier, 3 photos')
-  await popup('Old Pier').getByText('Tap to view details →').click()
-  const add = async (button: Locator, seed: number, position = {}) => {
-    const chooser = page.waitForEvent('filechooser')
-    await button.click()
-    const buffer = await sampleJpeg({ seed, ...position })
-    await (await chooser).setFiles([{ name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer }])
-  }
-  await add(popup('Old Pier').getByRole('button', { name: 'Add Photos' }), 78)
-  await page.getByText('Total photos: 4').waitFor()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await add(page.getByRole('menuitem', { name: 'Add photos' }), 79)
-  await page.getByText('Total photos: 5').waitFor()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await add(page.getByRole('menuitem', { name: 'Add photos' }), 80, { latitude: 39.1, longitude: -120.03 })
-  const places = async () =>
-    (await angler.read<Photo[]>('/api/photos')).map(({ locationName }) => locationName)
-  await expect.poll(async () => (await places()).length).toBe(6)
-  expect((await places()).filter((name) => name === 'Old Pier')).toHaveLength(5)
-})
-
-test('a tap is answered with the heading of the sheet, and with a menu, before what is in them is drawn', async () => {
-  const map = await openMap({ locations: [pier] })
-  const { page, popup, control } = map
-  const menu = await watchFirstLook(page, '[role=menu]')
-  await control('Map layers').click()
-  expect(await menu()).toMatch(/Google Hybrid/)
-  expect(await menu()).not.toMatch(/<path fill/) // but with the tick of the chosen layer
-  await expect.poll(() => page.getByRole('menu').locator('path[fill]').count()).toBeGreaterThan(6)
-  await page.keyboard.press('Escape')
-
-  await openPopup(map, 'Old Pier, 0 photos')
-  const sheet = await watchFirstLook(page, '[role=dialog][data-state=open]')
-  await popup('Old Pier').getByText('Tap to view details →').click()
-  expect(await sheet()).toMatch(/Old Pier/)
-  expect(await sheet()).not.toMatch(/Total Catches/)
-  await page.getByText('Total Catches').waitFor()
-})
-
-test('locking the scroll below a sheet does not restyle every element', async () => {
-  const map = await openMap({ locations: [pier] })
-  await openPopup(map, 'Old Pier, 0 photos')
-  await map.popup('Old Pier').getByText('Tap to view details →').click()
-  await map.page.getByText('Total Catches').waitFor()
-  const readScrollBar = (selector: string) =>
-    map.page.evaluate(
-      `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('--removed-body-scroll-bar-size')`,
-    )
-  expect(await readScrollBar('body')).toBe('0px')
-  expect(await readScrollBar('main')).toBe('')
-})
-
 test('the sheet follows the finger and closes after a swipe of more than 50 px, up or down', async () => {
-  const map = await openMap({ locations: [pier] })
+  const map = await openMapPage(app, { locations: [pier] })
   const { page, popup } = map
   const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
-  for (const [little, enough] of [
-    [-40, -40],
-    [40, 40],
-  ] as const) {
-    await openPopup(map, 'Old Pier, 0 photos')
+  await openPopup(map, 'Old Pier, 0 photos')
+  for (const direction of [-1, 1]) {
     await popup('Old Pier').getByText('Tap to view details →').click()
     await sheet.waitFor()
     const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
     await waitForAnimations(page)
     const rest = await top()
     const short = await touch(page, sheet.getByRole('heading'))
-    await short.moveBy(0, little)
-    await expect.poll(top).toBe(rest + little)
+    await short.moveBy(0, 40 * direction)
+    await expect.poll(top).toBe(rest + 40 * direction)
     await short.lift()
     await expect.poll(top).toBe(rest)
-    const long = await touch(page, sheet.getByRole('heading'))
-    await long.moveBy(0, little + enough)
+    const long = await touch(page, sheet.getByText('Total Catches')) // which has no need to scroll
+    await long.moveBy(0, 80 * direction)
     await long.lift()
     await sheet.waitFor({ state: 'detached' })
-    await popup('Old Pier').getByText('Tap to view details →').click()
-    const fromContent = await touch(page, sheet.getByText('Total Catches')) // which has no need to scroll
-    await fromContent.moveBy(0, little + enough)
-    await fromContent.lift()
-    await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => popup('Old Pier').locator(':focus').count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await popup('Old Pier').waitFor({ state: 'detached' })
   }
 })
 
 test('the sheet says if a location is loading, deleted or unreachable', async () => {
-  const map = await openMap({ locations: [pier] })
+  const map = await openMapPage(app, { locations: [pier] })
   const { page, angler, popup } = map
   await openPopup(map, 'Old Pier, 0 photos')
   await popup('Old Pier').getByText('Tap to view details →').click()
@@ -325,8 +198,8 @@ test('the sheet says if a location is loading, deleted or unreachable', async ()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a search offers the user’s locations and then places, and works by keyboard', async () => {
-  const { page, popup, view, control, complaints, findAccessibilityViolations } = await openMap({
+test('a search offers the user’s locations and then places, works by keyboard, and says that nothing was found', async () => {
+  const { page, popup, view, control, complaints, findAccessibilityViolations } = await openMapPage(app, {
     window: 'desktop',
     locations: [pier, { ...lagoon, name: 'Lake Tahoma' }],
   })
@@ -350,6 +223,9 @@ test('a search offers the user’s locations and then places, and works by keybo
     longitude: expect.closeTo(-120.0324, 3),
     zoom: 12,
   })
+  await field.fill('emerald')
+  await page.keyboard.press('ArrowDown') // while it is still searching
+  await page.getByRole('option', { selected: true }).waitFor()
   await field.fill('pier')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
@@ -361,108 +237,59 @@ test('a search offers the user’s locations and then places, and works by keybo
   await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(() => focusedLabel(page)).toBe('Search locations')
   expect(complaints).toEqual([])
-})
 
-test('a search without results or with a failed geocoder says that nothing was found', async () => {
-  const { page } = await openMap({ locations: [pier] })
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByLabel('Search locations').fill('atlantis')
-  await page.getByText('Searching…').waitFor()
+  await field.fill('atlantis')
   await page.getByText('No results').waitFor()
   await expect.poll(() => page.getByRole('option').count()).toBe(0)
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'a dropped pin becomes a location once it is named, on a %s',
-  async (window) => {
-    const map = await openMap({ window, locations: [pier, lagoon] })
-    const { page, angler, pin, popup, control, toast, view, complaints, findAccessibilityViolations } = map
-    await pin('Old Pier, 0 photos').waitFor()
-    await control('New Location').click()
-    await page.getByText('Click anywhere to drop a pin').waitFor()
-    expect(await findAccessibilityViolations()).toEqual([])
+test('a dropped pin becomes a location once it is named', async () => {
+  const map = await openMapPage(app, { locations: [pier, lagoon] })
+  const { page, angler, pin, popup, control, toast, view, complaints, findAccessibilityViolations } = map
+  await pin('Old Pier, 0 photos').waitFor()
+  await control('New Location').click()
+  await page.getByText('Click anywhere to drop a pin').waitFor()
+  expect(await findAccessibilityViolations()).toEqual([])
 
-    // Neither a pin nor a control is the map.
-    await pin('Old Pier, 0 photos').click()
-    await popup('Old Pier').waitFor()
-    await popup('Old Pier').getByRole('button', { name: 'Close' }).click()
-    await control('Map layers').click()
-    await page.keyboard.press('Escape')
-    const dialog = popup('Name Your Location')
-    await expect.poll(() => dialog.count()).toBe(0)
-
-    await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
-    await dialog.waitFor()
-    const create = dialog.getByRole('button', { name: 'Create Location' })
-    const shown = (await dialog.locator('dd').allInnerTexts()).map(Number)
-    await expect
-      .poll(() => dialog.locator('dd').allInnerTexts())
-      .toEqual(shown.map((degrees) => degrees.toFixed(6)))
-    await dialog.getByLabel('Name', { exact: true }).fill('   ')
-    await expect.poll(() => create.isDisabled()).toBe(true)
-    expect(await findAccessibilityViolations()).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('Click anywhere to drop a pin').waitFor()
-
-    await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
-    await dialog.getByLabel('Name', { exact: true }).fill('  Mill Pool ')
-    await page.keyboard.press('Enter')
-    await toast('Location Created').waitFor()
-    await popup('Mill Pool').waitFor()
-    await pin('Mill Pool, 0 photos').waitFor()
-    await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(shown[0] ?? 0, 1) })
-    await expect.poll(() => page.getByText('Click anywhere to drop a pin').count()).toBe(0)
-    const made = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Mill Pool')
-    expect([made?.latitude, made?.longitude]).toEqual(shown)
-    expect(complaints).toEqual([])
-  },
-)
-
-test.each(['phone', 'desktop'] as const)(
-  'a new location in a cluster is zoomed to until both have their pins, on a %s',
-  async (window) => {
-    const { page, pin, popup, control, view } = await openMap({ window, locations: [pier] })
-    await pin('Old Pier, 0 photos').waitFor()
-    const box = await pin('Old Pier, 0 photos').boundingBox()
-    await control('New Location').click()
-    await page.getByText('Click anywhere to drop a pin').waitFor()
-    await page.mouse.click((box?.x ?? 0) - 20, (box?.y ?? 0) + 44)
-    await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Mill Pool')
-    await page.keyboard.press('Enter')
-    await popup('Mill Pool').waitFor()
-    await pin('Mill Pool, 0 photos').waitFor()
-    await pin('Old Pier, 0 photos').waitFor()
-    await expect.poll(async () => (await view())?.zoom).toBeGreaterThan(13)
-  },
-)
-
-test('a pin can be dropped at the center by keyboard, and Escape leaves pin-drop mode', async () => {
-  const { page, control, pin, popup, toast } = await openMap({ window: 'desktop', locations: [pier] })
-  const hint = page.getByText('Click anywhere to drop a pin')
-  await pin('Old Pier, 0 photos').waitFor() // an arrow key moves the map only once it has a view
-  await control('New Location').focus()
-  await page.keyboard.press('Enter')
-  await hint.waitFor()
-  await page.locator('.fishing-map').focus()
+  // Neither a pin nor a control is the map.
+  await pin('Old Pier, 0 photos').click()
+  await popup('Old Pier').waitFor()
+  await popup('Old Pier').getByRole('button', { name: 'Close' }).click()
+  await control('Map layers').click()
   await page.keyboard.press('Escape')
-  await hint.waitFor({ state: 'detached' })
-  await control('New Location').focus()
-  await page.keyboard.press('Enter')
-  await hint.waitFor()
-  await page.locator('.fishing-map').focus()
-  await page.keyboard.press('ArrowDown')
-  await control('Drop pin at center').focus()
-  await page.keyboard.press('Enter')
-  await popup('Name Your Location').waitFor() // its code is loaded lazily
-  await page.keyboard.type('Deep Hole')
+  const dialog = popup('Name Your Location')
+  await expect.poll(() => dialog.count()).toBe(0)
+
+  await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
+  await dialog.waitFor()
+  const create = dialog.getByRole('button', { name: 'Create Location' })
+  const shown = (await dialog.locator('dd').allInnerTexts()).map(Number)
+  await expect
+    .poll(() => dialog.locator('dd').allInnerTexts())
+    .toEqual(shown.map((degrees) => degrees.toFixed(6)))
+  await dialog.getByLabel('Name', { exact: true }).fill('   ')
+  await expect.poll(() => create.isDisabled()).toBe(true)
+  expect(await findAccessibilityViolations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Click anywhere to drop a pin').waitFor()
+
+  await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
+  await dialog.getByLabel('Name', { exact: true }).fill('  Mill Pool ')
   await page.keyboard.press('Enter')
   await toast('Location Created').waitFor()
-  await popup('Deep Hole').waitFor()
+  await popup('Mill Pool').waitFor()
+  await pin('Mill Pool, 0 photos').waitFor()
+  await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(shown[0] ?? 0, 1) })
+  await expect.poll(() => page.getByText('Click anywhere to drop a pin').count()).toBe(0)
+  const made = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Mill Pool')
+  expect([made?.latitude, made?.longitude]).toEqual(shown)
+  expect(complaints).toEqual([])
 })
 
 test('by keyboard alone, the focus follows the steps to a new location and back', async () => {
-  const { page, control, popup } = await openMap({ window: 'desktop' })
+  const { page, control, popup } = await openMapPage(app, { window: 'desktop' })
   const isFocused = (name: string) =>
     page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).isVisible()
   await control('New Location').focus()
@@ -491,24 +318,8 @@ test('by keyboard alone, the focus follows the steps to a new location and back'
   await expect.poll(() => popup('Deep Hole').and(page.locator(':focus')).isVisible()).toBe(true)
 })
 
-test('by keyboard alone, the focus follows the steps of photos to a new location and back', async () => {
-  const { page, control, angler } = await openMap({ window: 'desktop', photos: [pier] })
-  const isFocused = (name: string) =>
-    page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).isVisible()
-  const [photo] = await angler.read<{ id: string }[]>('/api/photos')
-  await page.goto(`/map?assignPhotoIds=${photo?.id}`)
-  await control('Ready to Drop Pin').focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused('Drop pin at center')).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused('Ready to Drop Pin')).toBe(true)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused('New Location')).toBe(true)
-})
-
 test('an existing location and a server error show a message and keep the typed name', async () => {
-  const { page, angler, control, popup, toast } = await openMap({ window: 'desktop' })
+  const { page, angler, control, popup, toast } = await openMapPage(app, { window: 'desktop' })
   const dialog = popup('Name Your Location')
   await control('New Location').click()
   await control('Drop pin at center').click()
@@ -522,13 +333,6 @@ test('an existing location and a server error show a message and keep the typed 
   await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 
   const create = dialog.getByRole('button', { name: 'Create Location' })
-  await toast('Location Already Exists').waitFor({ state: 'detached' })
-  await page.route('**/api/locations', (route) =>
-    route.fulfill({ status: 409, json: { code: 'LATER_CODE' } }),
-  )
-  await create.click()
-  await toast('Location Already Exists').waitFor()
-
   await page.route('**/api/locations', (route) => route.fulfill({ status: 500, json: {} }))
   await create.click()
   await toast('Failed to Create Location').waitFor()
@@ -536,37 +340,37 @@ test('an existing location and a server error show a message and keep the typed 
   await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'waiting photos can be assigned to a new location, on a %s',
-  async (window) => {
-    const { page, angler, popup, control, toast, complaints, findAccessibilityViolations } = await openMap({
-      window,
-    })
-    const ids = await uploadWithoutPosition(angler, 6)
-    await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
-    const panel = page.getByText('Assigning 6 photos').locator('..')
-    await expect.poll(() => panel.locator('img').count()).toBe(4)
-    await panel.getByText('+2').waitFor()
-    await expect.poll(() => page.getByRole('heading', { name: 'No catches yet' }).count()).toBe(0)
-    expect(await findAccessibilityViolations()).toEqual([])
-    await control('Ready to Drop Pin').click()
-    await page.getByText('Click map to drop pin').waitFor()
-    await control('Cancel').click()
-    await control('Ready to Drop Pin').click()
-    await page.locator('.fishing-map').click({ position: { x: 100, y: 300 } })
-    await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Nameless Creek')
-    await control('Create Location').click()
-    await toast('Location Created & Photos Assigned').waitFor()
-    await popup('Nameless Creek').getByText('6 photos').waitFor()
-    await expect.poll(() => control('Ready to Drop Pin').count()).toBe(0)
-    const photos = await angler.read<Photo[]>('/api/photos')
-    expect(photos.map(({ locationName }) => locationName)).toEqual(Array(6).fill('Nameless Creek'))
-    expect(complaints).toEqual([])
-  },
-)
+test('waiting photos can be assigned to a new location', async () => {
+  const { page, angler, popup, control, toast, complaints, findAccessibilityViolations } = await openMapPage(
+    app,
+    {
+      window: 'phone',
+    },
+  )
+  const ids = await uploadWithoutPosition(angler, 6)
+  await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
+  const panel = page.getByText('Assigning 6 photos').locator('..')
+  await expect.poll(() => panel.locator('img').count()).toBe(4)
+  await panel.getByText('+2').waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'No catches yet' }).count()).toBe(0)
+  expect(await findAccessibilityViolations()).toEqual([])
+  await control('Ready to Drop Pin').click()
+  await page.getByText('Click map to drop pin').waitFor()
+  await control('Cancel').click()
+  await control('Ready to Drop Pin').click()
+  await page.locator('.fishing-map').click({ position: { x: 100, y: 300 } })
+  await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Nameless Creek')
+  await control('Create Location').click()
+  await toast('Location Created & Photos Assigned').waitFor()
+  await popup('Nameless Creek').getByText('6 photos').waitFor()
+  await expect.poll(() => control('Ready to Drop Pin').count()).toBe(0)
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos.map(({ locationName }) => locationName)).toEqual(Array(6).fill('Nameless Creek'))
+  expect(complaints).toEqual([])
+})
 
 test('waiting photos can be assigned to a tapped location, and a failure can be retried', async () => {
-  const map = await openMap({ locations: [pier] })
+  const map = await openMapPage(app, { locations: [pier] })
   const { page, angler, popup, control, toast } = map
   const ids = await uploadWithoutPosition(angler, 2)
   await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
@@ -594,60 +398,9 @@ test('waiting photos can be assigned to a tapped location, and a failure can be 
   await control('New Location').waitFor()
 })
 
-test('Jump to Location lists the locations with their counts and groups and leads to one of them', async () => {
-  const map = await openMap({ locations: [pier, lagoon] })
-  const { angler, popup, control, view, complaints, findAccessibilityViolations } = map
-  await fillWithCatches(angler, pier.name)
-  await control('Jump to Location').click()
-  const dialog = popup('Jump to Location')
-  await dialog.getByRole('listitem').nth(1).waitFor()
-  await expect
-    .poll(() => dialog.getByRole('listitem').allInnerTexts())
-    .toEqual(['Bolinas Lagoon\nNo photos yet\nTahoe City', 'Old Pier\n3 photos · 2 species\nTahoe City'])
-  expect(await findAccessibilityViolations()).toEqual([])
-  await dialog.getByLabel('Search your locations').fill('reef')
-  await dialog.getByText('No locations found').waitFor()
-  await dialog.getByLabel('Search your locations').fill('PIER')
-  await dialog.getByRole('button', { name: /^Old Pier/ }).click()
-  await popup('Old Pier').getByText('Tap to view details →').waitFor()
-  await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(pier.latitude, 1) })
-  expect(complaints).toEqual([])
-})
-
-test('without locations, Jump to Location leads to the first upload', async () => {
-  const { page, popup, control, findAccessibilityViolations } = await openMap({})
-  await control('Jump to Location').click()
-  const dialog = popup('Jump to Location')
-  await dialog.getByRole('heading', { name: 'No locations yet' }).waitFor()
-  expect(await dialog.getByRole('textbox').count()).toBe(0)
-  expect(await findAccessibilityViolations()).toEqual([])
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Upload photos' }).click()
-  await (await chooser).setFiles({
-    name: 'first.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await sampleJpeg({ seed: 78 }),
-  })
-  await page.getByText('Total photos: 1').waitFor() // in the gallery
-  await dialog.waitFor({ state: 'detached' })
-})
-
 async function openPopup({ pin, popup }: MapPage, label: string): Promise<void> {
   await pin(label).click()
   await popup(label.split(',')[0] ?? '').waitFor()
-}
-
-/** Returns a function that reads what an element has in it as it first appears, before the browser has drawn it. */
-async function watchFirstLook(page: MapPage['page'], selector: string): Promise<() => Promise<string>> {
-  await page.evaluate(`void (globalThis.firstLook_ = new Promise((resolve) => {
-    new MutationObserver((_, observer) => {
-      const shown = document.querySelector('${selector}')
-      if (shown === null) return
-      observer.disconnect()
-      resolve(shown.innerHTML)
-    }).observe(document, { childList: true, subtree: true })
-  }))`)
-  return () => page.evaluate<string>('globalThis.firstLook_')
 }
 
 /** Three catches: two with a weight, one of them turned, one without a word. */

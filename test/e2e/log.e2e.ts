@@ -1,11 +1,12 @@
 /** @module-tag slow */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { editLog, uploadAt } from '../app/edit-log.ts'
 import { createHttpClient } from '../app/http-client.ts'
 import { readRows, toApiRows } from '../app/log-copy.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { openPage } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
@@ -13,23 +14,17 @@ import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { changesUrl } from '../pages/serve-log.ts'
 import { readStoredLog } from '../pages/stored-log.ts'
 import { createRandom } from '../resilience/crash/random.ts'
-import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
+import { openBreakableProxy } from '../servers/breakable-proxy.ts'
 
 /* The log that a browser keeps, and catches up with the server's changes. */
 
-let connection: BreakableProxy
-let app: TestApp
+const connection = shareInFile(openBreakableProxy)
+const app = shareInFile(() => startTestApp({ PUBLIC_URL: connection.url }))
 
 beforeAll(async () => {
-  connection = await openBreakableProxy()
-  app = await startTestApp({ PUBLIC_URL: connection.url })
   connection.leadTo(app.services.config.port)
 })
 afterEach(() => connection.mend())
-afterAll(async () => {
-  await app.stop()
-  await connection.stop()
-})
 
 test('one edit costs every open tab less than 4 KB', async () => {
   const { page, elsewhere } = await openLog(20)
@@ -72,7 +67,7 @@ test('after random edits, lost connections and closed tabs, every browser equals
   let tab = await page.context().newPage()
   await tab.goto('/photos')
   const { next: random } = createRandom(16)
-  for (let step = 0; step < 50; step++) {
+  for (let step = 0; step < 25; step++) {
     await editLog(elsewhere, random, step)
     const chance = random()
     if (chance < 0.1) connection.cut()

@@ -1,15 +1,12 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { openViewer } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('an edit asks once whether a size was measured, and takes notes that the viewer and the search show', async () => {
   const email = 'noter@example.org'

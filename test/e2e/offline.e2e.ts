@@ -1,32 +1,27 @@
 /** @module-tag slow */
-import type { BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, goOffline, openPage, type windows } from '../pages/browser-page.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
+import { openBreakableProxy } from '../servers/breakable-proxy.ts'
 
 /* With the real service worker, on a way that can be cut, and in browsers whose network can be switched off. */
 
-let way: BreakableProxy
-let app: TestApp
+const way = shareInFile(openBreakableProxy)
+const app = shareInFile(() => startTestApp({ PUBLIC_URL: way.url }))
 
 beforeAll(async () => {
-  way = await openBreakableProxy()
-  app = await startTestApp({ PUBLIC_URL: way.url })
   way.leadTo(app.services.config.port)
 })
 afterEach(() => way.mend())
-afterAll(async () => {
-  await app.stop()
-  await way.stop()
-})
 
-test('every screen opens without a network with the log as last loaded', async () => {
+test('every screen opens without a network or server with the log as last loaded', async () => {
   const { page, complaints, elsewhere } = await openLog({ photos: 3 })
   await page.locator('[data-photo]').first().click()
   await page.getByRole('dialog').waitFor()
@@ -59,103 +54,45 @@ test('every screen opens without a network with the log as last loaded', async (
   await page.context().setOffline(false)
   await page.getByText('Total photos: 4').waitFor()
   await page.getByText('Offline.').waitFor({ state: 'hidden' })
-})
 
-test('Creel opens with the stored log if the server cannot be reached', async () => {
-  const { page } = await openLog({ photos: 1 })
   way.cut()
   await page.reload()
-  await page.getByText('Total photos: 1').waitFor()
+  await page.getByText('Total photos: 4').waitFor()
   await page.getByText(/^Offline\. Showing/).waitFor()
   way.mend()
   await page.getByText('Offline.').waitFor({ state: 'hidden' })
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'photos added without a network wait, also when the page is closed, and upload automatically, on a %s',
-  async (window) => {
-    const first = await openLog({ photos: 1, window })
-    const { context, elsewhere, complaints } = first
-    await context.setOffline(true)
-    await choose(first.page, ['one.jpg', 'two.jpg', 'three.jpg'])
-    await first.page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
-    await first.page.getByText('Saved on this device. You can close Creel').waitFor()
-    await expect.poll(() => first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
-    await expect.poll(() => pictureOf(first.page, 'one.jpg')).toBe(true)
-    expect(await findAccessibilityViolations(first.page)).toEqual([])
-    await first.page.getByRole('button', { name: 'Try now' }).click()
-    await first.page.getByText('Still no connection', { exact: true }).waitFor()
-    await first.page.close()
-
-    const page = await context.newPage()
-    await page.goto('/locations')
-    await page.getByRole('link', { name: '3 photos waiting to upload, Photos' }).click()
-    await page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
-    await page.getByRole('button', { name: 'Remove two.jpg' }).click()
-    await page.getByRole('heading', { name: '2 photos waiting for a connection' }).waitFor()
-    await page.goto('/locations')
-    await page.getByRole('link', { name: '2 photos waiting to upload, Photos' }).waitFor()
-
-    await context.setOffline(false)
-    await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Photos', exact: true }).click()
-    await page.getByText('Total photos: 3').waitFor()
-    await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'one.jpg', 'three.jpg'])
-    await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual([])
-    expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([])
-  },
-)
-
-test('a photo whose upload response was lost is not reported as a duplicate later', async () => {
-  const first = await openLog({ photos: 0 })
-  const { context, elsewhere } = first
-  const loseResponse = async (route: Route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort()
-  }
-  await context.route('**/api/photos/upload', loseResponse, { times: 1 }) // a later attempt would take the next page offline
-  await choose(first.page, ['lost.jpg'])
-  await first.page.getByRole('heading', { name: '1 photo waiting for a connection' }).waitFor()
-  await first.page.getByText('Saved on this device').waitFor()
-  await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
+test('photos added without a network wait, also when the page is closed, and upload automatically', async () => {
+  const first = await openLog({ photos: 1 })
+  const { context, elsewhere, complaints } = first
+  await context.setOffline(true)
+  await choose(first.page, ['one.jpg', 'two.jpg', 'three.jpg'])
+  await first.page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
+  await first.page.getByText('Saved on this device. You can close Creel').waitFor()
+  await expect.poll(() => first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
+  await expect.poll(() => pictureOf(first.page, 'one.jpg')).toBe(true)
+  expect(await findAccessibilityViolations(first.page)).toEqual([])
+  await first.page.getByRole('button', { name: 'Try now' }).click()
+  await first.page.getByText('Still no connection', { exact: true }).waitFor()
   await first.page.close()
 
-  await context.setOffline(false)
   const page = await context.newPage()
-  await page.goto('/photos')
-  await page.getByText('Successfully uploaded 1 photo.', { exact: true }).waitFor()
-  expect(await page.getByText('Already uploaded').count()).toBe(0)
-  await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
-})
+  await page.goto('/locations')
+  await page.getByRole('link', { name: '3 photos waiting to upload, Photos' }).click()
+  await page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
+  await page.getByRole('button', { name: 'Remove two.jpg' }).click()
+  await page.getByRole('heading', { name: '2 photos waiting for a connection' }).waitFor()
+  await page.goto('/locations')
+  await page.getByRole('link', { name: '2 photos waiting to upload, Photos' }).waitFor()
 
-test('a photo whose upload hangs as the connection is lost waits for a connection', async () => {
-  const { page, context } = await openLog({ photos: 0 })
-  await context.route('**/api/photos/upload', () => undefined)
-  await choose(page, ['hanging.jpg'])
-  await page.getByText(/^(Uploading|Processing)\.\.\./).waitFor()
-  await goOffline(page)
-  await page.getByText('Waiting for a connection', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: '1 photo waiting for a connection' }).waitFor()
-})
-
-test('with two tabs open, every photo is uploaded once', async () => {
-  const { page, context, elsewhere } = await openLog({ photos: 0 })
-  await context.setOffline(true)
-  await choose(page, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
-  await page.getByText('Saved on this device').waitFor()
-  const other = await context.newPage()
-  await other.goto('/photos')
-  await other.getByRole('heading', { name: '4 photos waiting for a connection' }).waitFor()
-  let sent = 0
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/photos/upload')) sent += 1
-  })
   await context.setOffline(false)
-  await Promise.all([page, other].map((tab) => tab.getByText('Total photos: 4').waitFor()))
+  await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await page.getByText('Total photos: 3').waitFor()
+  await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'one.jpg', 'three.jpg'])
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual([])
-  await expect.poll(() => filenames(elsewhere)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
-  expect(sent).toBe(4)
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([])
 })
 
 test('signing out asks about waiting photos and leaves no data in the browser', async () => {
@@ -171,12 +108,7 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   expect(await findAccessibilityViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['left.jpg'])
-  await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg'])
-  await page.getByText('Uploading 1 of 4 photos').waitFor()
   await signOut(page)
-  await question
-    .getByText('4 photos haven’t been uploaded yet. Signing out deletes them from this device.')
-    .waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('Get Started Free').waitFor()
 
@@ -187,17 +119,6 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   await page.goto('/photos')
   await page.getByRole('heading', { name: 'Can’t reach Creel' }).waitFor()
   await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual([])
-})
-
-test('signing out asks about waiting photos even if storage doesn’t respond before the press', async () => {
-  const { page } = await openLog({ photos: 1 })
-  await holdPhotos(page, ['left.jpg'])
-  await page.evaluate("IDBIndex.prototype.count = () => { throw new Error('Not yet') }")
-  await signOut(page)
-  await page
-    .getByRole('dialog', { name: 'Sign out?' })
-    .getByText(/^1 photo hasn’t been uploaded yet/)
-    .waitFor()
 })
 
 test('signing out in a new tab asks too, and a sign-out by address keeps waiting photos', async () => {
@@ -214,18 +135,6 @@ test('signing out in a new tab asks too, and a sign-out by address keeps waiting
   await page.goto('/api/logout') // which names no page that led here
   await page.getByText('Get Started Free').waitFor()
   await expect.poll(() => readBrowserStorage(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
-})
-
-test('signing in as another user deletes the stored log, but not waiting photos', async () => {
-  const { page, context } = await openLog({ photos: 1 })
-  await holdPhotos(page, ['mine.jpg'])
-  const next = await context.newPage()
-  await next.goto('/api/login?returnTo=%2Fphotos')
-  await next.getByLabel('Email').fill('another-angler@example.org')
-  await next.getByRole('button', { name: 'Continue' }).click()
-  await next.getByText('Total photos: 0').waitFor()
-  await expect.poll(() => kept(next, 'thumbnail')).toBe(0)
-  await expect.poll(async () => (await readBrowserStorage(next)).waiting).toEqual(['mine.jpg'])
 })
 
 test('after a session has ended, waiting photos are kept for their own user only', async () => {
@@ -258,18 +167,13 @@ test('after a session has ended, waiting photos are kept for their own user only
 
 let anglers = 0
 
-interface LogOptions {
-  photos: number
-  window?: keyof typeof windows
-}
-
 /** Opens the gallery of a new angler with some photos, and waits until all of it is kept in the browser. */
-async function openLog({ photos, window = 'phone' }: LogOptions) {
+async function openLog({ photos }: { photos: number }) {
   anglers += 1
   const email = `offline-angler-${anglers}@example.org`
   const elsewhere = await signInElsewhere(email)
   for (let index = 1; index <= photos; index++) await upload(elsewhere, index)
-  const angler = await openPage(app, { email, window, opensOffline: true })
+  const angler = await openPage(app, { email, opensOffline: true })
   const { page } = angler
   const context = page.context()
   await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)

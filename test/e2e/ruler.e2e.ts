@@ -1,20 +1,15 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { rulerOf } from '../pages/ruler-page.ts'
 import { touch } from '../pages/touch.ts'
 import { openViewer, type ViewerOptions } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 let anglers = 0
 
@@ -86,12 +81,12 @@ test('taps on the ends of a board and on snout and tail measure a fish, and the 
   await expect.poll(ruler.length).toMatch(/^30(\.\d)? in ± 9\.\d$/)
   await button('Remove ruler').click()
   await ruler.panel.getByRole('heading', { name: '1. What has a known length?' }).waitFor()
+  await toast('Fish Data Saved', 'The ruler was removed.').waitFor() // once the server has it
   expect((await read()).catches[0]).toMatchObject({
     lengthInches: fish?.lengthInches,
     lengthSource: 'entered',
     ruler: null,
   })
-  await toast('Fish Data Saved', 'The ruler was removed.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(ruler.length).toMatch(/^30(\.\d)? in ± 9\.\d$/)
   await expect
@@ -192,80 +187,6 @@ test('marks keep to the photo while it is zoomed, and what is marked then is mor
   await expect.poll(async () => (await read()).catches[0]?.lengthInches).toBeCloseTo(16, 0)
   // Rotated by 90 degrees, x of the photo as shown is its height from the bottom.
   expect((await read()).catches[0]?.ruler).toMatchObject({ snout: near(0.3, 0.7), tail: near(0.7, 0.7) })
-})
-
-test('an unsaved drawing outlasts a closed ruler and a failed save, and each fish has its own', async () => {
-  const { page, viewer, button, row, toast, ruler, read } = await openPhoto({
-    prepare: (angler, { id }) =>
-      angler.change('PATCH', `/api/photos/${id}/catches`, {
-        changed: [{ id, species: 'pike', lengthInches: 30 }],
-        added: [{ species: 'perch', lengthInches: 8 }],
-      }),
-  })
-  await button('Measure').click()
-  await viewer.getByLabel('Fish to measure').selectOption('Fish 2 · Perch · 8 in')
-  await ruler.chooseReference('US quarter')
-  await ruler.tap(0.5, 0.5)
-  await ruler.tap(0.5, 0.52) // within the first mark's target
-  await page.goBack()
-  await button('Measure').click()
-  await ruler.panel.getByRole('heading', { name: '1. What has a known length?' }).waitFor()
-  await viewer.getByLabel('Fish to measure').selectOption('Fish 2 · Perch · 8 in')
-  await expect.poll(() => ruler.positionOf('Second end')).toEqual(near(0.5, 0.52))
-  await button('Next').click()
-  await ruler.tap(0.1, 0.2)
-  await ruler.tap(0.9, 0.2)
-
-  await page.route('**/catches', (route) => route.fulfill({ status: 500 }))
-  await button('Save').click()
-  await toast('Update Failed', 'Failed to save fish data.').waitFor()
-  await ruler.panel.getByRole('alert').waitFor()
-  await expect.poll(() => ruler.positionOf('Tail')).toEqual(near(0.9, 0.2))
-  await page.unroute('**/catches')
-  await button('Save').click()
-  await expect.poll(() => row('Fish 2').textContent()).not.toContain('8 in')
-  const { catches } = await read()
-  expect(catches.find(({ species }) => species === 'perch')).toMatchObject({ lengthSource: 'ruler' })
-  expect(catches.find(({ species }) => species === 'pike')).toMatchObject({ lengthInches: 30, ruler: null })
-})
-
-test('a fish is measured offline, and the drawing is sent once there is a connection', async () => {
-  const { page, viewer, button, row, ruler, read, toast } = await openPhoto({ opensOffline: true })
-  await page.evaluate('navigator.serviceWorker.ready')
-  await page.reload()
-  await expect
-    .poll(async () => (await readBrowserStorage(page)).log.filter((path) => path.endsWith('preview')).length)
-    .toBeGreaterThan(0)
-  await page.context().setOffline(true)
-  await page.reload()
-  await viewer.waitFor()
-  await button('Measure').click()
-  await ruler.chooseReference('Bank card')
-  await ruler.tap(0.3, 0.8)
-  await ruler.tap(0.6, 0.8)
-  await button('Next').click()
-  await ruler.tap(0.1, 0.4)
-  await ruler.tap(0.8, 0.4)
-  await button('Save').click()
-  await toast('Saved on this device').waitFor()
-  await expect.poll(() => row('Size').textContent()).toMatch(/ in .*read with the ruler/)
-  await viewer.getByText('Not sent yet', { exact: true }).waitFor()
-  await page.context().setOffline(false)
-  await toast('1 change sent').waitFor()
-  await viewer.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' })
-  expect((await read()).catches[0]).toMatchObject({ lengthSource: 'ruler', ruler: { tail: near(0.8, 0.4) } })
-})
-
-test('nothing can be marked on a photo that could not be loaded', async () => {
-  const { viewer, button, ruler } = await openPhoto({
-    before: (page) => page.route('**/preview', (route) => route.abort()),
-  })
-  await button('Measure').click()
-  await ruler.panel.getByLabel('Measure against').selectOption('Bank card')
-  await button('Next').click()
-  await viewer.getByRole('alert').getByText('This photo couldn’t be loaded').waitFor()
-  expect(await ruler.mark('First end').count()).toBe(0)
-  await expect.poll(() => button('Next').isDisabled()).toBe(true)
 })
 
 /** A point of the photo, as far as one can tap it. */

@@ -1,45 +1,41 @@
 /** @module-tag slow */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findLayoutFaults } from '../assertions/layout-faults.ts'
-import { waitForAnimations } from '../pages/browser-page.ts'
-import {
-  chooseSelectAction,
-  type NamedFile,
-  namedJpeg,
-  openPhotosPage,
-  type PhotosPage,
-} from '../pages/photos-page.ts'
+import { expect, test } from 'vitest'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage, waitForAnimations } from '../pages/browser-page.ts'
+import { chooseSelectAction } from '../pages/photos-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 /** Returns photos of one place, 20 seconds apart; those with the same picture look alike. */
-async function shots(pictures: number[]): Promise<NamedFile[]> {
+async function shots(pictures: number[]) {
   return await Promise.all(
-    pictures.map((seed, index) =>
-      namedJpeg(`${index}.jpg`, {
+    pictures.map(async (seed, index) => ({
+      name: `${index}.jpg`,
+      bytes: await sampleJpeg({
         seed,
         latitude: 44.5,
         longitude: -73.3,
         takenAt: new Date(Date.UTC(2025, 5, 14, 6, 12, 20 * index)).toISOString().slice(0, 19),
       }),
-    ),
+    })),
   )
 }
 
-/** Opens the photos screen of a new angler and uploads photos. */
-async function openWith(pictures: number[]): Promise<PhotosPage> {
-  const screen = await openPhotosPage(app)
-  await screen.choose(await shots(pictures))
-  await screen.uploadComplete.waitFor()
-  await screen.page.getByText(`Total photos: ${pictures.length}`).waitFor()
-  await screen.uploadComplete.waitFor({ state: 'detached' }) // by itself, after three seconds
-  return screen
+let anglers = 0
+
+/** Opens the photos screen of a new angler who has uploaded photos. */
+async function openWith(pictures: number[]) {
+  const email = `same-fish-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  await angler.upload(await shots(pictures))
+  const { page, complaints } = await openPage(app, { email })
+  await page.goto('/photos')
+  await page.getByText(`Total photos: ${pictures.length}`).waitFor()
+  const toast = (words: string) => page.getByRole('listitem').getByText(words, { exact: true })
+  return { page, complaints, toast }
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'photos may show one fish' })
@@ -47,16 +43,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const cells = (page: Page) => page.locator('[data-photo]')
 
 test('the gallery asks whether photos show one fish, and one tap takes the answer back', async () => {
-  const { page, complaints, findAccessibilityViolations, toast } = await openWith([3, 3, 3, 4])
+  const { page, complaints, toast } = await openWith([3, 3, 3, 4])
   await card(page).getByText('These 3 photos may show one fish').waitFor()
   await waitForAnimations(page)
-  expect(await findAccessibilityViolations()).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await button(page, 'One fish').click()
   await toast('3 photos of one fish').waitFor()
   await card(page).waitFor({ state: 'detached' })
   await cells(page).nth(1).click()
   await page.getByText('This fish is in 3 photos.').waitFor()
-  expect(await findAccessibilityViolations()).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await viewer.getByText('2 / 4').waitFor()
   await page.getByRole('link', { name: 'Other photo 1' }).click()
@@ -72,102 +68,40 @@ test('the gallery asks whether photos show one fish, and one tap takes the answe
   expect(complaints).toEqual([])
 })
 
-test('a rotation asks for no questions, a change of fish does', async () => {
-  const { page, toast } = await openWith([3, 3])
-  await card(page).waitFor()
-  let requests = 0
-  page.on('request', (request) => request.url().endsWith('/api/fish-questions') && requests++)
-  await button(page, 'Select').click()
-  await button(page, 'Select All').click()
-  await chooseSelectAction(page, 'Rotate Right')
-  await toast('Photos Rotated').waitFor()
-  await cells(page).first().click()
-  await button(page, 'Edit').click()
-  expect(requests).toBe(0)
-  await page.getByLabel('Species').fill('Pike')
-  await button(page, 'Save').click()
-  await expect.poll(() => requests).toBe(1)
-})
-
-test('the grid stays where it is when a question appears, and a question can wait', async () => {
-  const { page } = await openWith([3, 3])
-  await card(page).waitFor()
-  const top = async () => (await cells(page).first().boundingBox())?.y
-  const before = await top()
-  await button(page, 'Not now').click()
-  await card(page).waitFor({ state: 'detached' })
-  expect(await top()).toBe(before)
-  await cells(page).first().click()
-  await page.getByText('These 2 photos may show one fish').waitFor()
-  await button(page, 'Different fish').click()
-  await page.getByText('These 2 photos may show one fish').waitFor({ state: 'detached' })
-  await button(page, 'Undo').click()
-  await page.getByText('These 2 photos may show one fish').waitFor()
-})
-
-test('selected photos become photos of one fish, and a photo of several fish is refused in words', async () => {
-  const { page, toast } = await openWith([3, 4, 5])
-  await button(page, 'Select').click()
-  await cells(page).nth(0).click()
-  await button(page, 'More actions').click()
-  await expect.poll(() => page.getByRole('menuitem', { name: 'Same Fish' }).isDisabled()).toBe(true)
-  await page.keyboard.press('Escape')
-  await cells(page).nth(1).click()
-  await chooseSelectAction(page, 'Same Fish')
-  await toast('2 photos of one fish').waitFor()
+test('selected photos become photos of one fish, with Undo if there is a way back, and one of several fish is refused', async () => {
+  const { page, toast } = await openWith([3, 4, 5, 6])
+  const chooseSameFish = async (cellNumbers: number[]) => {
+    await button(page, 'Select').click()
+    for (const number of cellNumbers) await cells(page).nth(number).click()
+    await chooseSelectAction(page, 'Same Fish')
+  }
+  const join = async (cellNumbers: number[], undoCount: number) => {
+    await chooseSameFish(cellNumbers)
+    await toast(`${cellNumbers.length} photos of one fish`).first().waitFor()
+    await expect.poll(() => button(page, 'Undo').count()).toBe(undoCount)
+  }
+  await join([0, 1], 1)
   await button(page, 'Undo').click()
   await toast('2 photos of one fish').waitFor({ state: 'detached' })
   await cells(page).nth(0).click()
   await expect.poll(() => page.getByText(/This fish is in/).count()).toBe(0)
+  await button(page, 'Close').click()
+
+  await join([0, 1], 1)
+  await join([0, 1], 0) // changes nothing
+  await join([2, 3], 1)
+  await join([0, 1, 2, 3], 0) // splitting would take apart what was joined before
+
+  await cells(page).nth(3).click()
   await button(page, 'Edit').click()
   await page.getByLabel('Species').fill('Pike, Perch')
   await button(page, 'Save').click()
   await toast('Fish Data Saved').waitFor()
   await button(page, 'Close').click()
-  await button(page, 'Select').click()
-  await button(page, 'Select All').click()
-  await chooseSelectAction(page, 'Same Fish')
+  await chooseSameFish([2, 3])
   await toast('Update Failed').waitFor()
   await page
     .getByText('One of these photos shows several fish. Select photos of one fish only.')
     .first()
     .waitFor()
-  await button(page, 'More actions').click() // the menu lies over the toast
-  await page.getByRole('menuitem', { name: 'Same Fish' }).click({ trial: true })
-})
-
-test('an answer that changes nothing, or can’t be taken back, offers no Undo', async () => {
-  const { page, toast } = await openWith([3, 4])
-  for (const undoCount of [1, 0]) {
-    await button(page, 'Select').click()
-    await button(page, 'Select All').click()
-    await chooseSelectAction(page, 'Same Fish')
-    await toast('2 photos of one fish').waitFor()
-    await expect.poll(() => button(page, 'Undo').count()).toBe(undoCount)
-    await button(page, 'Dismiss').click()
-  }
-  await cells(page).nth(0).click()
-  await button(page, 'Edit').click()
-  await button(page, 'Add a fish').click()
-  await page.getByLabel('Species').nth(1).fill('Pike')
-  await button(page, 'Save').click()
-  await toast('Fish Data Saved').waitFor()
-  await button(page, 'Different fish').click()
-  await toast('This photo shows a different fish').waitFor()
-  await expect.poll(() => button(page, 'Undo').count()).toBe(0)
-})
-
-test.each([
-  [390, 844],
-  [320, 640],
-  [1280, 800],
-])('a question fits a window of %i x %i, also with large text', async (width, height) => {
-  const { page } = await openWith([3, 3, 3, 3, 3])
-  await page.setViewportSize({ width, height })
-  await card(page).waitFor()
-  for (const fontSize of ['16px', '32px']) {
-    await page.evaluate(`document.documentElement.style.fontSize = '${fontSize}'`)
-    await waitForAnimations(page)
-    expect(await findLayoutFaults(page)).toEqual([])
-  }
 })

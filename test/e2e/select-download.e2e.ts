@@ -1,34 +1,28 @@
 /** @module-tag slow */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
-import { chooseSelectAction, response } from '../pages/photos-page.ts'
-import { serveLog } from '../pages/serve-log.ts'
-import { galleryPhotos } from '../samples/sample-photo-list.ts'
+import { expect, test } from 'vitest'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
+import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
+import { chooseSelectAction } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Selected photos leave Creel: as they are, or as copies without a position. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 let anglers = 0
 
 interface Options {
   count?: number
   hasPosition?: boolean
-  window?: keyof typeof windows
   /** Runs in the page before it loads. */
   script?: string
 }
 
 /** Opens an angler's gallery with all photos selected. */
-async function openSelected({ count = 3, hasPosition = true, window = 'phone', script }: Options = {}) {
+async function openSelected({ count = 3, hasPosition = true, script }: Options = {}) {
   const email = `selecting-angler-${++anglers}@example.org`
   const angler = await app.signIn(email)
   for (let index = 0; index < count; index++) {
@@ -36,7 +30,7 @@ async function openSelected({ count = 3, hasPosition = true, window = 'phone', s
     const bytes = await sampleJpeg({ seed: 100 * anglers + index, ...position })
     await angler.upload([{ name: `${index}.jpg`, bytes }])
   }
-  const opened = await openPage(app, { email, window })
+  const opened = await openPage(app, { email })
   const { page } = opened
   if (script !== undefined) await page.addInitScript(script)
   await page.goto('/photos')
@@ -92,35 +86,6 @@ test('a selection is downloaded as one ZIP, with or without positions as chosen'
   expect(complaints).toEqual([])
 })
 
-test('photos without positions are downloaded without a question, and a single one as it is', async () => {
-  const { page, heading } = await openSelected({ count: 1, hasPosition: false })
-  const photo = await saved(page, () => chooseSelectAction(page, 'Download Selected'))
-  expect(photo.name).toMatch(/^photo_[0-9a-f]{8}\.jpg$/)
-  await heading('Photos').waitFor()
-})
-
-test('a deleted photo is named, the others are saved, and it can be tried again', async () => {
-  const { page, dialog, button, heading, fileUrl, complaints } = await openSelected({ hasPosition: false })
-  const url = await fileUrl(1, 'display')
-  await page.route(url, (route) => response(route, { message: 'Photo not found.', code: 'NOT_FOUND' }, 404))
-  const zip = await saved(page, () => chooseSelectAction(page, 'Download Selected'))
-  const failed = dialog('1 photo couldn’t be downloaded')
-  await failed.getByText('The others are in your downloads.').waitFor()
-  await failed.getByRole('listitem').getByText('Photo not found.').waitFor()
-  expect(zip.bytes.toString('latin1').match(/photo_[0-9a-f]{8}\.jpg/g)).toHaveLength(4)
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  await button('Close').click()
-  await heading('1 selected').waitFor()
-
-  await chooseSelectAction(page, 'Download Selected')
-  await failed.waitFor()
-  await page.unroute(url)
-  const photo = await saved(page, () => button('Try again').click())
-  expect(photo.name).toMatch(/^photo_[0-9a-f]{8}\.jpg$/)
-  await heading('Photos').waitFor()
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-})
-
 test('a download waits for a lost connection, shows its progress, and Cancel keeps the selection', async () => {
   const { page, dialog, button, heading, fileUrl } = await openSelected({ hasPosition: false })
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -149,39 +114,6 @@ test('a download waits for a lost connection, shows its progress, and Cancel kee
   await button('Cancel').and(running.locator('button')).click()
   await running.waitFor({ state: 'detached' })
   await heading('3 selected').waitFor()
-})
-
-test('a download after the session has ended leads to the sign-in', async () => {
-  const { page } = await openSelected({ hasPosition: false })
-  await page.context().clearCookies()
-  await chooseSelectAction(page, 'Download Selected')
-  await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
-})
-
-test('on a phone, what would fill its memory is saved in parts, each with a tap', async () => {
-  const { page, dialog, button, heading } = await openSelected({
-    count: 2,
-    hasPosition: false,
-    script: `{
-      const { blob } = Response.prototype
-      Response.prototype.blob = function () {
-        return this.url.endsWith('/display') ? new Blob([new Uint8Array(101_000_000)]) : blob.call(this)
-      }
-      const { matchMedia } = window
-      window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : matchMedia.call(window, query)
-    }`,
-  })
-  await chooseSelectAction(page, 'Download Selected')
-  const names: string[] = []
-  for (const part of [1, 2]) {
-    await dialog(`Part ${part} is ready`).waitFor()
-    if (part === 1) expect(await findAccessibilityViolations(page)).toEqual([])
-    const [download] = await Promise.all([page.waitForEvent('download'), button('Save').click()])
-    names.push(download.suggestedFilename())
-    await download.delete()
-  }
-  expect(names).toEqual([expect.stringMatching(/-1\.zip$/), expect.stringMatching(/-2\.zip$/)])
-  await heading('Photos').waitFor()
 })
 
 const shareScript = `
@@ -218,49 +150,4 @@ test('copies without positions are shared together with one more tap, in lots if
   ])
   expect(shared.flatMap(([names]) => names).every((name) => /^photo_shareable_/.test(name))).toBe(true)
   expect(complaints).toEqual([])
-})
-
-test('without a share sheet, or if it fails, the copies are saved, and a photo that fails is named', async () => {
-  const { page, dialog, button, toast, heading, fileUrl } = await openSelected({ script: shareScript })
-  await page.route(await fileUrl(0, 'incognito'), (route) =>
-    response(route, { message: 'Photo not found.', code: 'NOT_FOUND' }, 404),
-  )
-  await chooseSelectAction(page, 'Share without GPS')
-  const ready = dialog('Your 2 copies are ready')
-  await ready.getByText('1 photo couldn’t be copied:').waitFor()
-  await page.evaluate(`window.outcome = 'fail'`)
-  await button('Share').click()
-  await toast('Sharing failed').waitFor()
-  const zip = await saved(page, () => button('Save').click())
-  expect(zip.name).toMatch(/-without-gps\.zip$/)
-  expect(hasExif(zip.bytes)).toBe(false)
-  await heading('1 selected').waitFor()
-})
-
-test.each(['phone', 'desktop'] as const)(
-  'after sharing is called off, the focus is back on its button, on a %s',
-  async (window) => {
-    const { page, dialog } = await openSelected({ window, script: shareScript })
-    await chooseSelectAction(page, 'Share without GPS')
-    await dialog('Your 3 copies are ready').waitFor()
-    await page.keyboard.press('Escape')
-    const button = page.getByRole('button', { name: 'Share without GPS', exact: true })
-    await expect.poll(() => button.and(page.locator(':focus')).count()).toBe(1)
-  },
-)
-
-test('more photos than can be shared, and a page over http, are explained', async () => {
-  const { page } = await openPage(app, { email: `selecting-angler-${++anglers}@example.org` })
-  await serveLog(page, { photos: galleryPhotos(21) })
-  await page.goto('/photos')
-  await page.locator('[data-photo]').first().waitFor()
-  await selectAll(page)
-  await chooseSelectAction(page, 'Share without GPS')
-  await page
-    .getByRole('listitem')
-    .getByText('You can share up to 20 photos at once, and 21 are selected. Select fewer, or download them.')
-    .waitFor()
-  await page.evaluate(`Object.defineProperty(window, 'isSecureContext', { value: false })`)
-  await chooseSelectAction(page, 'Share without GPS')
-  await page.getByRole('listitem').getByText('Can’t share here', { exact: true }).waitFor()
 })

@@ -27,46 +27,27 @@ afterAll(async () => {
   await app.stop()
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'shared photos are neither uploaded nor stored before the tap, and uploaded after it, on a %s',
-  async (window) => {
-    const { page, angler, uploads, complaints } = await openInstalled(window)
-    const before = await storedNames(page)
-    await shareFromElsewhere(page, await jpegs(3))
-    await addButton(page, 3).waitFor()
-    await expect.poll(() => drawnPictures(page)).toBe(3)
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await findAccessibilityViolations(page)).toEqual([])
-
-    expect(await readBrowserStorage(page)).toMatchObject({ waiting: [] })
-    expect(await storedNames(page)).toEqual(before)
-    expect(uploads).toEqual([])
-    expect(await filenames(angler)).toEqual([])
-
-    await addButton(page, 3).click()
-    await page.getByText('Successfully uploaded 3 photos.', { exact: true }).waitFor()
-    expect(await filenames(angler)).toEqual(['shared-1.jpg', 'shared-2.jpg', 'shared-3.jpg'])
-    await page.goBack()
-    expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
-    expect(complaints).toEqual([])
-  },
-)
-
-test('Cancel and a reload add nothing, and after a reload the photos must be shared again', async () => {
-  const { page, angler } = await openInstalled()
-  await shareFromElsewhere(page, await jpegs(1))
-  await page.getByText('This photo was shared with Creel. It isn’t uploaded or saved yet.').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Total photos: 0').waitFor()
-
-  await shareFromElsewhere(page, await jpegs(2))
-  await addButton(page, 2).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Share the photos again' }).waitFor()
+test('shared photos are neither uploaded nor stored before the tap, and uploaded after it', async () => {
+  const { page, angler, uploads, complaints } = await openInstalled('phone')
+  const before = await storedNames(page)
+  await shareFromElsewhere(page, await jpegs(3))
+  await addButton(page, 3).waitFor()
+  await expect.poll(() => drawnPictures(page)).toBe(3)
   expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findAccessibilityViolations(page)).toEqual([])
+
   expect(await readBrowserStorage(page)).toMatchObject({ waiting: [] })
+  expect(await storedNames(page)).toEqual(before)
+  expect(uploads).toEqual([])
   expect(await filenames(angler)).toEqual([])
+
+  await addButton(page, 3).click()
+  await page.getByText('Successfully uploaded 3 photos.', { exact: true }).waitFor()
+  expect(await filenames(angler)).toEqual(['shared-1.jpg', 'shared-2.jpg', 'shared-3.jpg'])
+  await page.goBack()
+  expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
 })
 
 test('photos shared offline wait for a connection after the tap', async () => {
@@ -87,42 +68,6 @@ test('photos shared offline wait for a connection after the tap', async () => {
   expect(await filenames(angler)).toEqual(['shared-1.jpg', 'shared-2.jpg'])
 })
 
-test('several shares, one after another or in two tabs, are asked about each', async () => {
-  const { page, angler } = await openInstalled()
-  const other = await page.context().newPage()
-  await shareFromElsewhere(page, [await namedJpeg('first.jpg')])
-  await shareFromElsewhere(other, [await namedJpeg('second.jpg'), await namedJpeg('third.jpg')])
-  await addButton(other, 2).click()
-  await other.getByText('Total photos: 2').waitFor()
-  await addButton(page, 1).click()
-  await page.getByText('Total photos: 3').waitFor()
-  await shareFromElsewhere(page, [await namedJpeg('fourth.jpg')])
-  await addButton(page, 1).click()
-  await page.getByText('Total photos: 4').waitFor()
-  await expect.poll(() => filenames(angler)).toEqual(['first.jpg', 'fourth.jpg', 'second.jpg', 'third.jpg'])
-})
-
-test('what is no photo is left out, and a share without photos or with too many says so', async () => {
-  const { page } = await openInstalled()
-  const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
-  const heic = { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('not decoded') }
-  await shareFromElsewhere(page, [note, heic, await namedJpeg('one.jpg')])
-  await page.getByText('Creel leaves out 1 file that isn’t a photo.').waitFor()
-  await page.getByText('IMG_1.HEIC').waitFor()
-  await addButton(page, 2).waitFor()
-
-  for (const files of [[note], []]) {
-    await shareFromElsewhere(page, files)
-    await page.getByRole('heading', { name: 'No photos to add' }).waitFor()
-  }
-  const one = await namedJpeg('many.jpg')
-  await shareFromElsewhere(page, Array(100).fill(one))
-  await addButton(page, 100).waitFor()
-  await page.getByText('and 88 more').waitFor()
-  await shareFromElsewhere(page, Array(101).fill(one))
-  await page.getByText('You shared 101 photos. Creel accepts up to 100 at once.').waitFor()
-})
-
 test('a signed-out user is asked to sign in and to share again, and the next user sees no photos', async () => {
   const { page } = await openInstalled()
   await page.context().clearCookies()
@@ -134,102 +79,49 @@ test('a signed-out user is asked to sign in and to share again, and the next use
   await page.getByRole('heading', { name: 'Share the photos again' }).waitFor()
 })
 
-test('a share that reaches the server says that the photos must be shared again', async () => {
-  const { page, angler } = await openInstalled('phone', { opensOffline: false })
-  await shareFromElsewhere(page, await jpegs(2))
-  await page.getByRole('heading', { name: 'Share the photos again' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/share')
-  expect(await filenames(angler)).toEqual([])
-})
-
-test('a verified copy is shared with a second tap, and closing the sheet is no error', async () => {
-  const { page, viewer, button, complaints } = await openPhoto(`
-    window.shared = []
-    window.outcome = 'cancel'
-    navigator.canShare = ({ files }) => files.length === 1
-    navigator.share = async ({ files: [file] }) => {
-      if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError')
-      if (window.outcome === 'cancel') throw new DOMException('', 'AbortError')
-      if (window.outcome === 'fail') throw new DOMException('', 'DataError')
-      window.shared.push([file.name, file.type, (await file.text()).includes('Exif')])
-    }
-  `)
-  await button('Share without GPS').click()
-  await page.getByRole('dialog', { name: 'Removing your secret spot coordinates' }).waitFor()
-  const ready = page.getByRole('dialog', { name: 'Your copy is ready' })
-  const share = ready.getByRole('button', { name: 'Share' })
-  await share.waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  await share.click()
-  await page.evaluate(`window.outcome = 'share'`)
-  await share.click()
-  await ready.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toBe('Share without GPS')
-  const shared = await page.evaluate<[string, string, boolean][]>('window.shared')
-  expect(shared).toEqual([[expect.stringMatching(/^photo_shareable_[0-9a-f]{8}\.jpg$/), 'image/jpeg', false]])
-  expect(await page.getByText('Sharing failed').count()).toBe(0)
-
-  await page.evaluate(`window.outcome = 'fail'`)
-  await button('Share without GPS').click()
-  await share.click()
-  await page.getByText('Sharing failed', { exact: true }).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    ready.getByRole('button', { name: 'Save' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^photo_shareable_/)
-  await viewer.waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('the fish is shared in words only if the angler wants that, which is remembered', async () => {
-  const { page, button } = await openPhoto(
+test('a verified copy is shared with a second tap, and the fish in words only if the angler wants that', async () => {
+  const { page, button, complaints } = await openPhoto(
     `
     window.shared = []
-    navigator.canShare = () => true
-    navigator.share = async ({ files, text }) => window.shared.push([files.length, text])
+    window.isCanceled = true
+    navigator.canShare = ({ files }) => files.length === 1
+    navigator.share = async ({ files: [file], text }) => {
+      if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError')
+      if (window.isCanceled) throw new DOMException('', 'AbortError')
+      window.shared.push([file.name, file.type, (await file.text()).includes('Exif'), text ?? null])
+    }
   `,
     { species: 'walleye', lengthInches: 28, weightLbs: 9, caughtBy: 'Tom' },
   )
   const ready = page.getByRole('dialog', { name: 'Your copy is ready' })
+  const share = ready.getByRole('button', { name: 'Share' })
   const adds = ready.getByRole('checkbox', { name: 'Add text: Walleye · 28 in · 9 lb · by Tom' })
-  const share = async () => {
-    await ready.getByRole('button', { name: 'Share' }).click()
-    await ready.waitFor({ state: 'detached' })
-    return page.evaluate('window.shared.at(-1)')
-  }
+  const shared = () => page.evaluate<unknown[][]>('window.shared')
   const prepare = async () => {
     await button('Share').click()
     await page.getByRole('menuitem', { name: 'Share without GPS' }).click()
   }
   await prepare()
-  await adds.waitFor()
+  await page.getByRole('dialog', { name: 'Removing your secret spot coordinates' }).waitFor()
+  await share.waitFor()
   await expect.poll(() => adds.isChecked()).toBe(false)
-  expect(await share()).toEqual([1, undefined])
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await share.click()
+  await page.evaluate('window.isCanceled = false')
+  await share.click()
+  await ready.waitFor({ state: 'detached' })
+  expect(await page.getByText('Sharing failed').count()).toBe(0)
+  const copy = [expect.stringMatching(/_shareable_[0-9a-f]{8}\.jpg$/), 'image/jpeg', false]
+  expect(await shared()).toEqual([[...copy, null]])
+
   await prepare()
   await adds.check()
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  expect(await share()).toEqual([1, 'Walleye · 28 in · 9 lb · by Tom'])
+  await share.click()
+  await ready.waitFor({ state: 'detached' })
+  expect((await shared())[1]).toEqual([...copy, 'Walleye · 28 in · 9 lb · by Tom'])
   await prepare()
-  await expect.poll(() => adds.isChecked()).toBe(true)
-})
-
-test('without a share sheet the copy is saved, and a page over http says why it offers neither', async () => {
-  const noSheet = await openPhoto('delete Navigator.prototype.canShare')
-  await noSheet.button('Share without GPS').click()
-  const ready = noSheet.page.getByRole('dialog', { name: 'Your copy is ready' })
-  await Promise.all([
-    noSheet.page.waitForEvent('download'),
-    ready.getByRole('button', { name: 'Save' }).click(),
-  ])
-  await noSheet.toast('Download complete').waitFor()
-
-  const insecure = await openPhoto(`Object.defineProperty(window, 'isSecureContext', { value: false })`)
-  await insecure.button('Share without GPS').click()
-  await insecure.toast('Can’t share here').waitFor()
-  expect(await insecure.page.getByRole('dialog', { name: /copy|coordinates/ }).count()).toBe(0)
-  await insecure.page.goto('/setup-tips')
-  await insecure.page.getByText('Open Creel over https to share photos').waitFor()
+  await expect.poll(() => adds.isChecked()).toBe(true) // which is remembered
+  expect(complaints).toEqual([])
 })
 
 let anglers = 0

@@ -1,19 +1,16 @@
 /** @module-tag slow */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { openPage } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Two people use one browser, one after the other. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = shareInFile(startTestApp)
 
 test('the next user of a browser finds no page, image or trace of the one who signed out', async () => {
   const first = await app.signIn('first-person@example.org')
@@ -30,8 +27,6 @@ test('the next user of a browser finds no page, image or trace of the one who si
   await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   await lookAround(page, photo)
   await expect.poll(async () => (await readBrowserStorage(page)).log.length).toBeGreaterThan(0)
-  const bests = JSON.stringify({ accountId, waiting: [[photo.id, Date.now()]], announcedIds: [] })
-  await page.evaluate(`localStorage.setItem('newBests', ${JSON.stringify(bests)})`)
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()

@@ -1,28 +1,19 @@
 /** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
-import { type MapApp, startMapApp } from '../app/map-app.ts'
-import {
-  findAccessibilityViolations,
-  openPage,
-  waitForAnimations,
-  type windows,
-} from '../pages/browser-page.ts'
+import { startMapApp } from '../app/map-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
 import { openMoreMenu } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Locating photos without GPS data by a track that only the browser reads. */
 
-let app: MapApp
+const app = shareInFile(startMapApp)
 let anglers = 0
 let seeds = 0
-
-beforeAll(async () => {
-  app = await startMapApp()
-})
-afterAll(() => app.stop())
 
 /** An hour along a shore, from 6 to 7 in New York, with a point each minute but for a gap of half an hour, then the way home. */
 function gpxFile(name = 'morning.gpx') {
@@ -36,119 +27,56 @@ function gpxFile(name = 'morning.gpx') {
   return { name, mimeType: 'application/gpx+xml', buffer: Buffer.from(text) }
 }
 
-for (const window of ['phone', 'desktop'] as const)
-  test(`photos get the positions of a track after a preview, nothing else of it is sent, and they can be taken back, on a ${window}`, async () => {
-    const times = ['06:10:30', '06:20:00', '06:59:00', '09:00:00']
-    const { page, angler, dialog, complaints } = await openGallery(window, times)
-    await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })
-    await page.reload()
-    await page.getByText('Total photos: 5').waitFor()
-    const sent: { path: string; body: string }[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET')
-        sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' })
-    })
-
-    if (window === 'desktop') await drop(page, [gpxFile()])
-    else {
-      await openMoreMenu(page)
-      await page.getByRole('menuitem', { name: 'Locate by track' }).click()
-      await dialog.getByText('and their times if you correct them').waitFor()
-      await chooseTrack(page, dialog, [gpxFile()])
-    }
-    await dialog.getByText('2 of 4 photos without GPS data can be located.').waitFor()
-    await dialog.getByText('1 photo was taken before or after the track.').waitFor()
-    await dialog.getByText('1 photo was taken in a gap of the track.').waitFor()
-    await dialog.getByText('Track: Jun 14, 2025, 6:00 – 7:59 AM').waitFor()
-    await dialog.getByText('Photos without GPS data: Jun 14, 2025').waitFor()
-    await dialog.getByRole('region', { name: /^Map of the track/ }).waitFor()
-    expect(await findAccessibilityViolations(page)).toEqual([])
-    const list = dialog.getByRole('list', { name: 'Photos to locate' })
-    const boxes = list.getByRole('checkbox')
-    await expect.poll(() => boxes.count()).toBe(2)
-    await expect.poll(() => list.textContent()).toMatch(/6:10.+6:20/)
-    await dialog.getByRole('checkbox', { name: '6:20' }).uncheck()
-    await dialog.getByRole('button', { name: 'Locate 1 photo' }).click()
-    await page.getByText('1 photo located', { exact: true }).first().waitFor()
-    await expect.poll(() => dialog.count()).toBe(0)
-
-    const located = (await readPhotos(angler)).filter(({ positionSource }) => positionSource === 'track')
-    expect(located).toMatchObject([
-      { latitude: 44.5021, longitude: -73.3, timestamp: '2025-06-14T06:10:30.000-04:00' },
-    ])
-    const [{ id } = { id: '' }] = located
-    expect(sent.map(({ path }) => path)).toEqual(['/api/photos/positions'])
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
-      positions: [{ photoId: id, latitude: 44.5021, longitude: -73.3 }],
-    })
-    await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(3)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(4)
-    expect((await readPhotos(angler)).every(({ positionSource }) => positionSource !== 'track')).toBe(true)
-    expect(complaints).toEqual([])
+test('photos get the positions of a track after a preview, nothing else of it is sent, and they can be taken back', async () => {
+  const times = ['06:10:30', '06:20:00', '06:59:00', '09:00:00']
+  const { page, angler, dialog, complaints } = await openGallery(times)
+  await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })
+  await page.reload()
+  await page.getByText('Total photos: 5').waitFor()
+  const sent: { path: string; body: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET')
+      sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' })
   })
 
-test('a shift of the camera’s clock is suggested, can be moved, and corrects the times', async () => {
-  const { page, angler, dialog, complaints } = await openGallery('phone', ['03:05:00', '03:35:00'])
-  await drop(page, [gpxFile()])
-  await dialog.getByText('No photo without GPS data fits this track.').waitFor()
-  await dialog.getByText(/^2 photos fit the track if their times are 3 h later\./).waitFor()
-  await dialog.getByRole('button', { name: 'Use this shift' }).click()
-  await dialog.getByText('2 of 2 photos without GPS data can be located.').waitFor()
-  await dialog.getByRole('button', { name: '−1 h' }).click()
-  await dialog.getByText('No photo without GPS data fits this track.').waitFor()
-  const slider = dialog.getByRole('slider', { name: 'Times of the photos' })
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('2 h later')
-  await slider.fill('180')
-  await dialog.getByRole('button', { name: '+1 min' }).click()
-  await dialog.getByRole('button', { name: '+10 min' }).click()
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('3 h 11 min later')
-  await dialog.getByRole('button', { name: '−10 min' }).click()
-  await dialog.getByRole('checkbox', { name: /^Also correct the time/ }).waitFor()
-  await dialog.getByRole('button', { name: 'Locate 2 photos' }).click()
-  await page.getByText('2 photos located', { exact: true }).first().waitFor()
-  expect((await readPhotos(angler)).map(({ timestamp, latitude }) => [timestamp, latitude])).toEqual([
-    ['2025-06-14T06:36:00.000-04:00', 44.5072],
-    ['2025-06-14T06:06:00.000-04:00', 44.5012],
+  await openMoreMenu(page)
+  await page.getByRole('menuitem', { name: 'Locate by track' }).click()
+  await dialog.getByText('and their times if you correct them').waitFor()
+  await chooseTrack(page, dialog, [gpxFile()])
+  await dialog.getByText('2 of 4 photos without GPS data can be located.').waitFor()
+  await dialog.getByText('1 photo was taken before or after the track.').waitFor()
+  await dialog.getByText('1 photo was taken in a gap of the track.').waitFor()
+  await dialog.getByText('Track: Jun 14, 2025, 6:00 – 7:59 AM').waitFor()
+  await dialog.getByText('Photos without GPS data: Jun 14, 2025').waitFor()
+  await dialog.getByRole('region', { name: /^Map of the track/ }).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  const list = dialog.getByRole('list', { name: 'Photos to locate' })
+  const boxes = list.getByRole('checkbox')
+  await expect.poll(() => boxes.count()).toBe(2)
+  await expect.poll(() => list.textContent()).toMatch(/6:10.+6:20/)
+  await dialog.getByRole('checkbox', { name: '6:20' }).uncheck()
+  await dialog.getByRole('button', { name: 'Locate 1 photo' }).click()
+  await page.getByText('1 photo located', { exact: true }).first().waitFor()
+  await expect.poll(() => dialog.count()).toBe(0)
+
+  const located = (await readPhotos(angler)).filter(({ positionSource }) => positionSource === 'track')
+  expect(located).toMatchObject([
+    { latitude: 44.5021, longitude: -73.3, timestamp: '2025-06-14T06:10:30.000-04:00' },
   ])
-  await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').first().click()
-  const viewer = page.getByRole('dialog', { name: /photo/i }).last()
-  await viewer.getByText('More', { exact: true }).click()
-  await viewer.getByText('44.5072, -73.3000, from your track').waitFor()
-  await viewer.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Remove track location' }).click()
-  await viewer.getByText('This photo has no GPS data').waitFor()
-  const timestamps = (await readPhotos(angler)).map(({ timestamp }) => timestamp)
-  expect(timestamps).toContainEqual(expect.stringContaining('2025-06-14T03:35:00'))
+  const [{ id } = { id: '' }] = located
+  expect(sent.map(({ path }) => path)).toEqual(['/api/photos/positions'])
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+    positions: [{ photoId: id, latitude: 44.5021, longitude: -73.3 }],
+  })
+  await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(4)
+  expect((await readPhotos(angler)).every(({ positionSource }) => positionSource !== 'track')).toBe(true)
   expect(complaints).toEqual([])
 })
 
-test('with large text, the map stays out of the way of the buttons, wherever the dialog is scrolled to', async () => {
-  const { page, dialog } = await openGallery('phone', ['06:10:30', '06:20:00'])
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  await drop(page, [gpxFile()])
-  await dialog.getByRole('region', { name: /^Map of the track/ }).waitFor()
-  await dialog.getByRole('button', { name: 'Locate 2 photos' }).waitFor()
-  await waitForAnimations(page)
-  expect(await page.evaluate(coveredPoints)).toEqual([])
-})
-
-/** Scrolls the dialog step by step, and returns where something else lies over its last button. */
-const coveredPoints = `(() => {
-  const dialog = document.querySelector('[role=dialog]')
-  const button = [...dialog.querySelectorAll('button')].at(-1)
-  const covered = []
-  for (let top = 0; top <= dialog.scrollHeight; top += 20) {
-    dialog.scrollTop = top
-    const { left, top: y, width, height } = button.getBoundingClientRect()
-    for (const share of [0.05, 0.5, 0.95])
-      if (!button.contains(document.elementFromPoint(left + width / 2, y + height * share))) covered.push([top, share])
-  }
-  return covered
-})()`
-
 test('files that are no track say so, and another one can be chosen', async () => {
-  const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])
+  const { page, dialog, complaints } = await openGallery(['06:10:30'])
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "x">]><gpx>&a;</gpx>'
   await drop(page, [{ name: 'a.fit', mimeType: '', buffer: Buffer.from('\u000e.FIT') }])
   await dialog.getByRole('alert').getByText('export as GPX rather than FIT, TCX or KML.').waitFor()
@@ -175,80 +103,13 @@ test('files that are no track say so, and another one can be chosen', async () =
   expect(complaints).toEqual([])
 })
 
-test('photos dropped together with their track are uploaded, and can then be located', async () => {
-  const { page, dialog, complaints } = await openGallery('desktop', [])
-  const buffer = await sampleJpeg({ seed: 950, takenAt: '2025-06-14T06:10:30' })
-  await drop(page, [gpxFile(), { name: 'trout.jpg', mimeType: 'image/jpeg', buffer }])
-  await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('a photo dropped with a table is uploaded, while the import of the table opens', async () => {
-  const { page, angler, complaints } = await openGallery('desktop', [])
-  const buffer = await sampleJpeg({ seed: 951, takenAt: '2025-06-14T06:10:30' })
-  const table = {
-    name: 'log.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Date,Species\n2025-05-03,Pike\n'),
-  }
-  await drop(page, [{ name: 'trout.jpg', mimeType: 'image/jpeg', buffer }, table])
-  await page.getByRole('button', { name: 'Import 1 catch' }).waitFor()
-  await expect.poll(async () => (await readPhotos(angler)).length).toBe(1)
-  expect(complaints).toEqual([])
-})
-
-test('a track is opened wherever photos are chosen', async () => {
-  const { page, dialog, complaints } = await openGallery('phone', ['06:10:30'])
-  const openAddMenu = () => page.getByRole('button', { name: 'More ways to add' }).click()
-  const ways = {
-    'Browse files': () =>
-      openAddMenu().then(() => page.getByRole('menuitem', { name: 'Browse files' }).click()),
-    'Add Photos': () => page.getByRole('button', { name: 'Add Photos' }).click(),
-  }
-  for (const openChooser of Object.values(ways)) {
-    const chooser = page.waitForEvent('filechooser')
-    await openChooser()
-    await (await chooser).setFiles([gpxFile()])
-    await dialog.getByText('1 of 1 photo without GPS data can be located.').waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-  }
-  expect(complaints).toEqual([])
-})
-
-test('a track is offered only if a photo lacks GPS data, and for a photo only if it has a time', async () => {
-  const { page, angler, complaints } = await openGallery('phone', [])
-  await page.addInitScript('Object.defineProperty(window, "isSecureContext", { value: false })')
-  await addPhoto(angler, { latitude: 44.4, longitude: -73.2, takenAt: '2025-06-14T06:15:00' })
-  await page.reload()
-  await page.getByText('Total photos: 1').waitFor()
-  const entries = page.getByRole('menuitem')
-  const always = ['Add photos', 'Take photo', 'Browse files', 'Note a catch', 'Outings', 'Personal Bests']
-  await openMoreMenu(page)
-  await expect.poll(() => entries.allTextContents()).toEqual(always)
-  await page.keyboard.press('Escape')
-
-  await addPhoto(angler, {})
-  await page.reload()
-  await openMoreMenu(page)
-  await expect.poll(() => entries.allTextContents()).toEqual([...always, 'Locate by track'])
-  await page.keyboard.press('Escape')
-  await page.getByTitle('No GPS data').waitFor()
-  await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').last().click()
-  const why = page.getByRole('region', { name: 'This photo has no GPS data' })
-  await why.getByText('Over http, Creel can’t add this device’s position.').waitFor()
-  await expect.poll(() => why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
-  expect(complaints).toEqual([])
-})
-
-async function openGallery(window: keyof typeof windows, times: string[]) {
+async function openGallery(times: string[]) {
   const email = `tracker-${++anglers}@example.org`
   const angler = await app.signIn(email)
   for (const time of times) await addPhoto(angler, { takenAt: `2025-06-14T${time}` })
-  const opened = await openPage(app, { email, window })
+  const opened = await openPage(app, { email })
   await opened.page.goto('/photos')
-  if (times.length > 0) await opened.page.getByText(`Total photos: ${times.length}`).waitFor()
-  else await opened.page.getByText('No fishing photos yet.').waitFor()
+  await opened.page.getByText(`Total photos: ${times.length}`).waitFor()
   const dialog = opened.page.getByRole('dialog', { name: 'Locate Photos with a Track' })
   return { ...opened, angler, dialog }
 }

@@ -1,24 +1,22 @@
 /** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { openPage, waitForAnimations } from '../pages/browser-page.ts'
-import { serveLog } from '../pages/serve-log.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
+import { waitForAnimations } from '../pages/browser-page.ts'
 import { touch } from '../pages/touch.ts'
 import { openViewer, type ViewerOptions, type ViewerPage } from '../pages/viewer-page.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
-let app: TestApp
+const app = shareInFile(startTestApp)
 const email = 'mover@example.org'
 
 beforeAll(async () => {
-  app = await startTestApp()
   const angler = await app.signIn(email)
   for (const seed of [1, 2, 3])
     await angler.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed }) }])
 })
-afterAll(() => app.stop())
 
 test('a photo grows out of its cell, and returns into it from wherever it is', async () => {
   const { page, viewer, cells } = await open(1, { holds: true })
@@ -46,107 +44,6 @@ test('a photo grows out of its cell, and returns into it from wherever it is', a
   await expect.poll(async () => Math.round((await coveredRect(page)).width)).toBe(390)
 })
 
-test('a photo begins to grow with the tap, before the viewer is there', async () => {
-  const { page, viewer } = await open(1)
-  await page.keyboard.press('Escape')
-  await viewer.waitFor({ state: 'detached' })
-  await page.locator('[data-landing]').waitFor({ state: 'detached' })
-  const cell = await rectOf(page, '[data-photo] img', 1)
-  await page.evaluate(`{
-    globalThis.frames = []
-    globalThis.requestFrame = requestAnimationFrame
-    globalThis.requestAnimationFrame = (callback) => frames.push(callback)
-    holds = true
-  }`)
-  const photo = page.locator('[data-takeoff] img')
-  await page.evaluate(`{
-    document.querySelectorAll('[data-photo]')[1].click()
-    globalThis.isGrowing = document.querySelector('[data-takeoff]') !== null
-  }`)
-  expect(await page.evaluate('isGrowing')).toBe(true)
-  expect(await viewer.count()).toBe(0)
-  expect(distance(await rectOf(page, '[data-takeoff] img'), cell)).toBeLessThan(1)
-  await setProgress(page, 0.5)
-  const growing = await rectOf(page, '[data-takeoff] img')
-  expect(growing.width).toBeGreaterThan(cell.width + 20)
-
-  await page.evaluate('globalThis.requestAnimationFrame = requestFrame; frames.forEach(requestFrame)')
-  await viewer.waitFor()
-  expect(await photo.count()).toBe(0)
-  expect(distance(await coveredRect(page), growing)).toBeLessThan(1)
-  await finishMoves(page)
-  await expect.poll(async () => Math.round((await coveredRect(page)).width)).toBe(390)
-})
-
-test('Back before the viewer is there ends what the tap began', async () => {
-  const { page, viewer } = await open(1)
-  await page.keyboard.press('Escape')
-  await viewer.waitFor({ state: 'detached' })
-  await page.locator('[data-landing]').waitFor({ state: 'detached' })
-  const ghosts = await page.evaluate<number[]>(`(() => {
-    const count = () => document.querySelectorAll('[data-takeoff]').length
-    document.querySelectorAll('[data-photo]')[1].click()
-    const before = count()
-    dispatchEvent(new PopStateEvent('popstate'))
-    return [before, count()]
-  })()`)
-  expect(ghosts).toEqual([1, 0])
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
-  expect(await viewer.count()).toBe(0)
-  expect(new URL(page.url()).pathname).toBe('/photos')
-})
-
-test('a photo returns into the cell of the photo shown, to which the gallery scrolls', async () => {
-  const { page, position } = await open(0, { photos: galleryPhotos(60) })
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(position).toBe('31 / 60')
-  await page.evaluate('holds = true')
-  await page.keyboard.press('Escape')
-  const cell = page.locator('[data-photo="photo-30"]')
-  await expect.poll(() => cell.evaluate(hasFocus)).toBe(true)
-  await expect
-    .poll(async () => {
-      await setProgress(page, 0.999)
-      return distance(await coveredRect(page), await rectOf(page, '[data-photo="photo-30"] img'))
-    })
-    .toBeLessThan(2)
-  await finishMoves(page)
-  await expect.poll(() => page.locator('[data-landing]').count()).toBe(0)
-})
-
-test('the screen brightens once, however often it scrolls below a photo on its way back', async () => {
-  const { page } = await open(1)
-  await waitForAnimations(page)
-  await page.evaluate(`{
-    holds = true
-    held.length = 0
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('[data-landing]') === null) return
-      observer.disconnect()
-      for (let scrolls = 0; scrolls < 2; scrolls++) dispatchEvent(new Event('scroll'))
-    }).observe(document.body, { childList: true })
-  }`)
-  await page.keyboard.press('Escape')
-  await page.locator('[data-landing]').waitFor()
-  const count = (elements: string, property: string) =>
-    page.evaluate<number>(`held.filter(({ effect }) =>
-      effect.target.matches('${elements}') && '${property}' in effect.getKeyframes()[0]).length`)
-  expect(await count('[data-landing] *', 'clipPath')).toBeGreaterThan(2)
-  expect(await count('[data-landing] > *', 'opacity')).toBe(1)
-})
-
-test('a photo also grows out of its tile among the bests', async () => {
-  const { page } = await openPage(app, { email, window: 'phone' })
-  await serveLog(page, { photos: galleryPhotos(1) })
-  await recordMoves(page)
-  await page.goto('/bests')
-  const tile = page.getByRole('button').filter({ has: page.locator('img[src$="/thumbnail"]') })
-  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
-  await openAgain(page, viewer, tile.first(), { holds: true })
-  const image = await rectOf(page, 'img[src$="/thumbnail"]')
-  expect(distance(await coveredRect(page), image)).toBeLessThan(1)
-})
-
 test('with reduced motion, the viewer fades', async () => {
   const { page, viewer } = await open(0, {
     before: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
@@ -155,13 +52,6 @@ test('with reduced motion, the viewer fades', async () => {
   await viewer.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('[data-landing]').count()).toBe(0)
   expect(await page.evaluate('moves')).toEqual(['opacity', 'opacity'])
-})
-
-test('a photo that a reload shows again does not move', async () => {
-  const { page, viewer } = await open(0)
-  await page.reload()
-  await viewer.getByRole('img').first().waitFor()
-  expect(await page.evaluate('moves')).toEqual([])
 })
 
 test('a photo follows a swipe down into its cell, or springs back if the finger turns; zoomed, it pans', async () => {
@@ -200,73 +90,6 @@ test('a photo follows a swipe down into its cell, or springs back if the finger 
   await finishMoves(page)
   await expect.poll(() => page.locator('[data-landing]').count()).toBe(0)
   await expect.poll(() => cells.nth(1).evaluate(hasFocus)).toBe(true)
-})
-
-test('a photo springs back if the swipe that closes the viewer is ignored', async () => {
-  const { page, viewer } = await open(1)
-  await waitForAnimations(page)
-  const rest = await coveredRect(page)
-  await page.evaluate('history.back = () => {}')
-  const closing = await touch(page, viewer.getByRole('img').first())
-  await closing.moveBy(20, 160)
-  await expect.poll(async () => (await coveredRect(page)).width).toBeLessThan(rest.width - 40)
-  await closing.lift()
-  await expect.poll(async () => distance(await coveredRect(page), rest)).toBeLessThan(1)
-  await expect.poll(() => shade(page)).toBe(1)
-})
-
-test.each([
-  ['next', -200, 0],
-  ['previous', 200, 0],
-  ['next, by a key', 0, 'ArrowRight'],
-  ['previous, by a key', 0, 'ArrowLeft'],
-])('a step shows only the outgoing and the incoming photo: %s', async (step, x, key) => {
-  const { page, fingers, position } = await open(2, { photos: galleryPhotos(5) })
-  await slowDown(page)
-  const isNext = step.startsWith('next')
-  const ids = ['photo-2', isNext ? 'photo-3' : 'photo-1']
-  const look = await watchSlides(page)
-  if (key === 0) await fingers.drag(x, 0, look)
-  else await page.keyboard.press(String(key))
-  await expect.poll(position).toBe(isNext ? '4 / 5' : '2 / 5')
-  await expect.poll(async () => (await look()).filter(isMoving).length).toBeGreaterThan(3)
-  const frames = await look()
-  expect(frames.flatMap(({ seen }) => seen.filter(({ id }) => !ids.includes(id)))).toEqual([])
-  for (const { seen } of frames.filter(({ seen }) => seen.length > 1))
-    expect(Math.abs((seen[1]?.left ?? 0) - (seen[0]?.left ?? 0))).toBeCloseTo(390 + 16, 0)
-  const lefts = frames.filter(isMoving).map(({ shown }) => shown * (isNext ? 1 : -1))
-  expect(lefts).toEqual(lefts.toSorted((a, b) => b - a))
-  const start = 390 + 16 - Math.abs(x)
-  expect(lefts[0]).toBeLessThan(start + 11) // the photo follows once it is no tap, after 10 px
-  expect(lefts[0]).toBeGreaterThan(start - 100)
-
-  function isMoving({ id, shown }: SlideFrame): boolean {
-    return id === ids[1] && shown !== 0
-  }
-})
-
-test('a finger takes hold of a photo that still slides, and photos far away do not slide', async () => {
-  const { page, fingers, viewer, position } = await open(2, { photos: galleryPhotos(30) })
-  await slowDown(page)
-  await fingers.drag(-200, 0)
-  await expect.poll(position).toBe('4 / 30')
-  const left = async () => (await viewer.locator('[data-shown]').boundingBox())?.x ?? 0
-  const before = await left()
-  expect(before).toBeGreaterThan(50)
-  let held = 0
-  await fingers.drag(-100, 0, async () => {
-    await expect.poll(left).toBeLessThan(before - 90)
-    held = await left()
-  })
-  await expect.poll(position).toBe('5 / 30')
-  expect(held).toBeGreaterThan(-100)
-  expect(await left()).toBeGreaterThan(200)
-
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const strip = viewer.getByRole('navigation', { name: 'Photos nearby' }).getByRole('button')
-  await strip.nth(12).click()
-  await expect.poll(position).toBe('13 / 30')
-  expect(await left()).toBe(0)
 })
 
 test('a wide window has buttons beside the photo, a filmstrip, all details in a dark card, and dark menus and dialogs', async () => {
@@ -375,44 +198,6 @@ async function openAgain(page: Page, viewer: Locator, thumbnail: Locator, { hold
   await page.evaluate(`moves.length = 0; holds = ${holds}`)
   await thumbnail.click()
   await viewer.waitFor()
-}
-
-/** Slows down all animations, so that every frame is seen. */
-async function slowDown(page: Page): Promise<void> {
-  await waitForAnimations(page)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Animation.enable')
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.002 })
-}
-
-/** What is seen in a frame: the photo shown, and which slides are within the stage. */
-interface SlideFrame {
-  id: string
-  /** How far the photo shown is from its place, in px. */
-  shown: number
-  seen: { id: string; left: number }[]
-}
-
-/** Watches the slides frame by frame; returns how to get the frames so far. */
-async function watchSlides(page: Page): Promise<() => Promise<SlideFrame[]>> {
-  await page.evaluate(`{
-    globalThis.slideFrames = []
-    const track = document.querySelector('[data-shown]').parentElement.parentElement
-    const width = track.clientWidth
-    const stage = track.parentElement.getBoundingClientRect()
-    const watch = () => {
-      const slides = [...track.children].map((slide) => ({
-        id: slide.querySelector('img').src.match(/photo-\\d+/)[0],
-        left: slide.getBoundingClientRect().left - stage.left,
-        isShown: slide.querySelector('[data-shown]') !== null,
-      }))
-      const { id, left: shown } = slides.find(({ isShown }) => isShown)
-      slideFrames.push({ id, shown, seen: slides.filter(({ left }) => Math.abs(left) < width) })
-      requestAnimationFrame(watch)
-    }
-    watch()
-  }`)
-  return () => page.evaluate<SlideFrame[]>('slideFrames')
 }
 
 /** Has a page note which properties its scripts animate, and hold new animations while `holds`. */

@@ -1,24 +1,22 @@
 /** @module-tag slow */
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { openPage } from '../pages/browser-page.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { openViewer, type ViewerOptions, type ViewerPage } from '../pages/viewer-page.ts'
 import { galleryPhotos, type SamplePhoto } from '../samples/sample-photo-list.ts'
 import { sampleJpeg, sampleWebp } from '../samples/samples.ts'
-import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+import { startTileHost } from '../servers/tile-host.ts'
 
-let app: TestApp
-let tiles: TileHost
+const tiles = shareInFile(startTileHost)
+const app = shareInFile(() => startTestApp({ TILES_GOOGLE_STREET_URL: tiles.template('google-street') }))
 const bytes: Buffer[] = []
 
 /** The log that the walks share: three photos without a time, of which the second has a position and the third lies on its side. */
 const email = 'walker@example.org'
 
 beforeAll(async () => {
-  tiles = await startTileHost()
-  app = await startTestApp({ TILES_GOOGLE_STREET_URL: tiles.template('google-street') })
   bytes.push(
     await sampleJpeg({ seed: 1 }),
     await sampleJpeg({ seed: 2, latitude: 46.2, longitude: 6.15 }),
@@ -28,12 +26,6 @@ beforeAll(async () => {
   for (const [index, picture] of bytes.entries())
     await angler.upload([{ name: `${index}.jpg`, bytes: picture }])
 })
-afterAll(async () => {
-  await app.stop()
-  await tiles.stop()
-})
-
-const viewerScript = /\/assets\/viewer-window-/
 
 async function open(index: number, options: Partial<ViewerOptions> = {}): Promise<ViewerPage> {
   return openViewer(app, index, { email, ...options })
@@ -222,14 +214,14 @@ test('each fish in a photo can be viewed, edited, added and removed, on a phone 
 
 const busy = JSON.stringify({ code: 'INTERNAL', message: 'The server is busy.' })
 
-test('a save that fails midway says so and keeps the typed text, and the next photo ends the edit', async () => {
+test('a save that fails midway says which half is stored and keeps the typed text, and the next photo ends the edit', async () => {
   const { page, viewer, button, field, position, toast } = await open(0)
   await button('Edit').click()
   const tooLong = 'bream '.repeat(20)
   await field('Weight (lbs)').fill('4.5')
   await field('Species').fill(tooLong)
   await button('Save').click()
-  await toast('Update Failed', 'Failed to save fish data.').waitFor()
+  await toast('Update Failed', 'Length, weight, bait and notes were saved, but not the species.').waitFor()
   await viewer.getByRole('alert').getByText('Each species can have at most 80 characters.').waitFor()
   await expect.poll(() => field('Species').inputValue()).toBe(tooLong)
 
@@ -300,30 +292,6 @@ test('a photo downloads unchanged, or without GPS data after a hint that stays',
   await standby.waitFor({ state: 'detached' })
 })
 
-test('screen readers can reach a toast whose code loads after the viewer has opened', async () => {
-  const code = Promise.withResolvers<void>()
-  const { page, button, toast } = await open(1, {
-    before: (gallery) =>
-      gallery.route('**/assets/toaster-*.js', async (route) => {
-        await code.promise
-        await route.continue()
-      }),
-  })
-  await button('Download').click()
-  await page.getByRole('menuitem', { name: 'Download', exact: true }).click()
-  code.resolve()
-  await toast('Download started', 'Check your downloads folder or notification').waitFor()
-})
-
-test('Escape closes the viewer even while a toast is shown', async () => {
-  const { page, viewer, button, toast } = await open(1)
-  await button('Download').click()
-  await page.getByRole('menuitem', { name: 'Download', exact: true }).click()
-  await toast('Download started', 'Check your downloads folder or notification').waitFor()
-  await page.keyboard.press('Escape')
-  await viewer.waitFor({ state: 'detached' })
-})
-
 test('the location of a photo links to the map, and a photo without one to the assignment', async () => {
   const { page, viewer, button, link, position } = await open(0, { window: 'desktop' })
   const id = await shownId(viewer)
@@ -359,11 +327,13 @@ test('the viewer shows all details in local time, and marks what the user should
     .poll(() => row('Size').textContent())
     .toBe('≈\u00a019\u00a0in (14–24) (AI est.)\n3.2 lbs (edited)')
   await expect.poll(() => row('Weather').textContent()).toBe('67.4°F · 40% clouds · 7.2 mph wind from NW')
-  await expect.poll(() => row('Tide').textContent()).toBe('3.1 ft · rising')
+  await expect.poll(() => row('Tide').textContent()).toBe('3.1 ft · rising · above MLLW')
   await link('Weather data by Open-Meteo.com').waitFor()
   await viewer.getByText('More', { exact: true }).click()
   await expect.poll(() => row('Coordinates').textContent()).toBe('39.0968, -120.0324')
-  await expect.poll(() => row('Tide station').textContent()).toBe('Golden Gate, 2 mi away, level above MLLW')
+  await expect
+    .poll(() => row('Tide station').textContent())
+    .toBe('Golden Gate, 2 mi away, level above mean lower low water (MLLW)')
   await expect.poll(() => row('Moon').textContent()).toBe('Waning crescent, 20% lit')
   const name = await boxOf(viewer.getByText(longName))
   expect(name.right).toBeLessThan(390)
@@ -382,84 +352,6 @@ test('the viewer shows all details in local time, and marks what the user should
   await expect.poll(position).toBe('3 / 3')
   expect(await screen.findAccessibilityViolations()).toEqual([])
   expect(screen.complaints).toEqual([])
-})
-
-test('a preloaded viewer opens without a loading screen, even the first time', async () => {
-  const { page } = await openPage(app, { email, window: 'phone' })
-  const script = page.waitForResponse(viewerScript)
-  await page.goto('/photos')
-  await page.evaluate(`import('${(await script).url()}')`)
-  await page.evaluate(`{
-    globalThis.statuses = []
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) statuses.push(node.textContent)
-    }).observe(document.body, { childList: true })
-  }`)
-  await page.locator('[data-photo]').first().click()
-  await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor()
-  const statuses = await page.evaluate<string[]>('statuses')
-  expect(statuses.length).toBeGreaterThan(0)
-  expect(statuses).not.toContain('Loading...')
-})
-
-test('a viewer that is still loading stays dark until it opens', async () => {
-  const { page } = await openPage(app, { email, window: 'phone' })
-  await page.addInitScript(`{
-    globalThis.hasMoved = false
-    const { animate } = Element.prototype
-    Element.prototype.animate = function (...args) {
-      globalThis.hasMoved = true
-      return animate.apply(this, args)
-    }
-  }`)
-  const { promise: requested, resolve: release } = Promise.withResolvers<void>()
-  await page.route(viewerScript, async (route) => {
-    await requested
-    await route.continue()
-  })
-  await page.goto('/photos')
-  await page.locator('[data-photo]').first().click()
-  await page.getByRole('status').getByText('Loading...').waitFor()
-  release()
-  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
-  await viewer.waitFor()
-  expect(await viewer.evaluate(animationName)).toBe('none')
-  expect(await page.evaluate('hasMoved')).toBe(false)
-})
-
-test('the thumbnail stays behind a photo until that is decoded', async () => {
-  const { page, viewer } = await open(0, {
-    before: (page) =>
-      page.addInitScript(`{
-        const { decode } = HTMLImageElement.prototype
-        const decoding = Promise.withResolvers()
-        globalThis.finishDecoding = decoding.resolve
-        HTMLImageElement.prototype.decode = async function () {
-          await decoding.promise
-          return decode.call(this)
-        }
-      }`),
-  })
-  const image = viewer.getByRole('img').first()
-  const background = () => image.evaluate(backgroundOfParent)
-  await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-  expect(await background()).toContain('/thumbnail')
-  await page.evaluate('finishDecoding()')
-  await expect.poll(background).toBe('')
-})
-
-test('an image that fails to load says so and can be retried', async () => {
-  let isAway = true
-  const { viewer, button, findAccessibilityViolations } = await open(0, {
-    before: (page) => page.route('**/preview', (route) => (isAway ? route.abort() : route.continue())),
-  })
-  await viewer.getByRole('alert').getByText('This photo couldn’t be loaded').waitFor()
-  expect(await findAccessibilityViolations()).toEqual([])
-  isAway = false
-  await button('Try again').click()
-  await expect.poll(() => viewer.getByRole('img').first().evaluate(isLoaded)).toBe(true)
-  await expect.poll(() => viewer.getByRole('complementary', { name: 'Fish info' }).isVisible()).toBe(true)
 })
 
 test('marking a photo as not a catch shows the next one, and the last one closes the viewer', async () => {
@@ -538,22 +430,10 @@ test('a photo can be rotated from the viewer, which turns back if that fails', a
   await toast('Photo Rotated').waitFor()
   expect(complaints).toEqual([])
 
-  await page.route('**/api/photos/*/rotation', (route) => route.abort())
+  await page.route('**/api/photos/*/rotation', (route) => route.fulfill({ status: 500 }))
   await choose('Rotate Right')
   await toast('Rotation Failed', 'Failed to rotate photo').waitFor()
   await expect.poll(ratio).toBeCloseTo(upright, 1)
-})
-
-test('the buttons above a photo keep clear of the edge of a narrow window', async () => {
-  const { page, viewer, button, link } = await open(1)
-  await link(/Near/).waitFor()
-  for (const width of [320, 390, 800]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(async () => (await boxOf(button('Close'))).y).toBe(6)
-    const header = await boxOf(viewer.locator('header'))
-    const place = await boxOf(link(/Near/))
-    expect(place.y + place.height).toBeLessThanOrEqual(header.y + header.height)
-  }
 })
 
 test('a photo can be deleted from the viewer, which then shows the next one, and closes after the last', async () => {
@@ -593,14 +473,6 @@ test('a photo can be deleted from the viewer, which then shows the next one, and
   await expect.poll(() => cells.count()).toBe(0)
   expect(complaints).toEqual([])
 })
-
-/** As where a vision service is set up, though the server has none to ask. */
-async function withVision(page: Page): Promise<void> {
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), visionConfigured: true } })
-  })
-}
 
 const longName = 'The far end of the lake behind the old mill, where the three brooks meet'
 
@@ -655,13 +527,10 @@ function isVisible(element: unknown): boolean {
   })
 }
 
-function animationName(element: unknown): string {
-  const { getComputedStyle } = globalThis as unknown as {
-    getComputedStyle(element: unknown): { animationName: string }
-  }
-  return getComputedStyle(element).animationName
-}
-
-function backgroundOfParent(image: unknown): string {
-  return (image as { parentElement: { style: { background: string } } }).parentElement.style.background
+/** As where a vision service is set up, though the server has none to ask. */
+async function withVision(page: Page): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), visionConfigured: true } })
+  })
 }

@@ -18,7 +18,7 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-interface PageOptions {
+export interface PageOptions {
   email: string
   window?: keyof typeof windows
   timezoneId?: string
@@ -29,7 +29,7 @@ interface PageOptions {
   /** Address of a proxy that everything goes through, also what is asked of this machine. */
   proxy?: string
   /** Another browser than that of the other tests, such as one in a network of its own. */
-  browser?: Browser
+  browser?: Pick<Browser, 'newContext'>
 }
 
 /**
@@ -144,7 +144,9 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
   await page.evaluate(holdAnimations)
   const running = page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    return (await axe.run({ iframes: false })).violations // no axe runs in those
+    // No axe runs in iframes, and what passes needs no selectors.
+    const options = { iframes: false, resultTypes: ['violations' as const], selectors: false }
+    return (await axe.run(options)).violations
   })
   const violations = await running.finally(() => page.evaluate('document.adoptedStyleSheets.pop()'))
   return violations
@@ -158,17 +160,6 @@ const holdAnimations = `{
   sheet.replaceSync('*, ::before, ::after { animation-play-state: paused !important; transition: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }`
-
-/** Returns whether nothing covers the middle of an element. */
-export function isOnTop(element: unknown): boolean {
-  const button = element as {
-    getBoundingClientRect(): { left: number; top: number; width: number; height: number }
-    contains(other: unknown): boolean
-    ownerDocument: { elementFromPoint(x: number, y: number): unknown }
-  }
-  const { left, top, width, height } = button.getBoundingClientRect()
-  return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
-}
 
 /**
  * Waits until nothing slides or fades any more: what is only half faded in has half its contrast, and what still slides
@@ -198,7 +189,7 @@ interface Motion {
 
 /** Makes `axe` known on the page. */
 export async function injectAxe(page: Page): Promise<void> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource)
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -229,6 +220,14 @@ const quietly = [
 /** Starts a browser; `executablePath` may be a program that runs it elsewhere. */
 export function launchChromium(executablePath = findChromium()): Promise<Browser> {
   return chromium.launch({ executablePath, args: quietly })
+}
+
+/** A browser whose profile is in a folder, as a person's is: a private window copies no file that a page stores. */
+export function browserWithProfile(folder: string): Pick<Browser, 'newContext'> {
+  return {
+    newContext: (options) =>
+      chromium.launchPersistentContext(folder, { executablePath: findChromium(), args: quietly, ...options }),
+  }
 }
 
 /** Returns the path of the browser of the tests. */

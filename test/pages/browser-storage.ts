@@ -11,8 +11,6 @@ export interface BrowserStorage {
   waiting: string[]
   /** How many edits wait, or say that they yielded. */
   edits: number
-  /** How many photos are noted to be told of. */
-  identifying: number
   /** Catches and notes without a location of which the browser remembers where they were noted. */
   notedPositions: string[]
   sessionStorage: string[]
@@ -43,10 +41,9 @@ export function readBrowserStorage(page: Page): Promise<BrowserStorage> {
     })
     kept.log.push(...(await pagesOfLog()))
     kept.waiting = (await photosIn('creel-waiting')).map(({ filename }) => filename)
-    kept.edits = (await photosIn('creel-waiting-edits')).length
+    kept.edits = (await photosIn('creel-waiting-changes')).length
     const states = await rowsIn('creel-log', 'state')
     kept.notedPositions = states.filter(Array.isArray).flat().map(({ id }) => id)
-    kept.identifying = (await photosIn('creel-identifying')).length
     return kept
   })()`)
 }

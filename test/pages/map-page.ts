@@ -18,6 +18,8 @@ export interface MapPage extends OpenPage {
   /** Where the map looks, as the tab remembers it. */
   view(): Promise<{ latitude: number; longitude: number; zoom: number } | null>
   reset(): Promise<void>
+  /** Pans north by more than a screen. */
+  panAway(): Promise<void>
   /** Waits until the map moves no more: a click on a pin that is about to move would fall beside it. */
   comeToRest(): Promise<void>
   findAccessibilityViolations(): Promise<string[]>
@@ -77,6 +79,10 @@ export async function openMapPage(app: TestApp, options: MapPageOptions = {}): P
     toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
     view: async () => JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('mapView') ?? 'null'`)),
     reset: () => control('Reset view').click(),
+    async panAway() {
+      await page.locator('.fishing-map').focus()
+      for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowUp')
+    },
     comeToRest: () => page.evaluate(waitForRest),
     findAccessibilityViolations: () => findAccessibilityViolations(page),
   }

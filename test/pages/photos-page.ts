@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page, Route } from 'playwright-core'
+import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
+import {
+  findAccessibilityViolations,
+  type OpenPage,
+  openPage,
+  type PageOptions,
+  type windows,
+} from './browser-page.ts'
 
 /** The photos screen as a person finds the way around in it. */
 export interface PhotosPage extends OpenPage {
+  /** The same angler without a screen. */
+  angler: HttpClient
   /** Gives files to the screen's own input. */
   choose(files: NamedFile[] | string[]): Promise<void>
   /** The heading above the list of uploads once all are finished. */
@@ -24,13 +33,13 @@ export interface PhotosPage extends OpenPage {
   findAccessibilityViolations(): Promise<string[]>
 }
 
-export interface PhotosPageOptions {
+export interface PhotosPageOptions extends Pick<PageOptions, 'browser'> {
   window?: keyof typeof windows
   search?: string
   /** When the browser's clock starts; now by default. */
   now?: Date
   /** Called before the screen is opened. */
-  before?(page: Page): unknown
+  before?(page: Page, angler: HttpClient): unknown
 }
 
 /** A file as it is chosen in a browser. */
@@ -45,15 +54,21 @@ let anglers = 0
 /** Opens the photos screen of an angler who has no photos yet. */
 export async function openPhotosPage(app: TestApp, options: PhotosPageOptions = {}): Promise<PhotosPage> {
   const email = `angler-${++anglers}@example.org`
-  const opened = await openPage(app, { email, window: options.window ?? 'phone' })
+  const angler = await app.signIn(email)
+  const opened = await openPage(app, {
+    email,
+    window: options.window ?? 'phone',
+    ...(options.browser && { browser: options.browser }),
+  })
   const { page } = opened
   if (options.now) await page.clock.setSystemTime(options.now)
-  await options.before?.(page)
+  await options.before?.(page, angler)
   await page.goto(`/photos${options.search ?? ''}`)
   const rows = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   const cells = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   return {
     ...opened,
+    angler,
     choose: (files) => photoPicker(page).setInputFiles(files),
     uploadComplete: page.getByRole('heading', { name: 'Upload Complete' }),
     uploadResult: (words) =>

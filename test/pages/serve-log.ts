@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import type { LocationGroup, MapPoint } from '../../shared/locations.ts'
+import { getBestsEndpoint } from '../../shared/bests.ts'
+import { type LocationGroup, listLocationGroupsEndpoint, type MapPoint } from '../../shared/locations.ts'
 import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
 import {
   type ChangesPage,
@@ -15,6 +16,9 @@ import type { SamplePhoto } from '../samples/sample-photo-list.ts'
 /** The address of the changes from which a page builds its log. */
 export const changesUrl = `**${listChangesEndpoint.path}*`
 
+/** The address of the groups that the server lists until the log is complete. */
+export const groupsUrl = `**${listLocationGroupsEndpoint.path}`
+
 /** A made-up log in the form of the API: any of its lists. */
 export interface SampleLog {
   photos?: readonly SamplePhoto[]
@@ -28,6 +32,7 @@ export async function serveLog(page: Page, log: SampleLog | (() => SampleLog)): 
   await page.route(/\/api\/photos\/[^/]+\/(thumbnail|medium|preview|display)$/, (route) =>
     route.fulfill({ path: 'web/public/icon.svg' }),
   )
+  for (const url of [groupsUrl, `**${getBestsEndpoint.path}`]) await page.route(url, () => undefined) // the server knows nothing of this log
   await page.route(changesUrl, (route) => fulfillWithLog(route, typeof log === 'function' ? log() : log))
 }
 

@@ -49,7 +49,9 @@ export async function openSettings(app: TestApp, options: SettingsOptions = {}):
 /** A browser that asks for permission to show notices as the test says, and tells of each it shows. */
 export async function withNotifications(page: Page, response: 'granted' | 'denied'): Promise<string[]> {
   const shown: string[] = []
-  await page.context().exposeFunction('tellOfNotice', (title: string) => shown.push(title))
+  await page
+    .context()
+    .exposeFunction('tellOfNotice', (title: string, tag: string) => shown.push(`${tag}: ${title}`))
   await page.context().addInitScript(`
     globalThis.Notification = class {
       static get permission() { return localStorage.getItem('test-permission') ?? 'default' }
@@ -57,7 +59,7 @@ export async function withNotifications(page: Page, response: 'granted' | 'denie
         localStorage.setItem('test-permission', '${response}')
         return '${response}'
       }
-      constructor(title) { tellOfNotice(title) }
+      constructor(title, { tag }) { tellOfNotice(title, tag) }
     }`)
   return shown
 }

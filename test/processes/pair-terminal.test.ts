@@ -111,15 +111,6 @@ test('a start warns of plain http before it prints a code, which a press of “y
   expect(await terminal.ended).toBe(0)
 })
 
-test('Ctrl+C stops a start while it asks about a device', async () => {
-  const terminal = open([main, '--lan'])
-  await claimShown(terminal, visitLan())
-  await terminal.waitFor('show the word')
-  terminal.pressCtrlC()
-  expect(await terminal.ended).toBe(0)
-  expect(terminal.shown()).toContain('Creel has stopped.')
-})
-
 test('any answer but “y” turns the device away, and Ctrl+C cancels the code', async () => {
   await serve()
   const [first, second] = [open([pair]), visitLan()]

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { digestToken } from '../../server/auth/access-tokens.ts'
 import { openDiskFileStore } from '../../server/file-store/disk-file-store.ts'
 import { photoFolder, storedFileName } from '../../server/file-store/photo-folder.ts'
 import type { Location } from '../../shared/locations.ts'
@@ -13,6 +15,7 @@ import { runTool, type ToolName } from '../app/run-tool.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../app/test-database.ts'
 import { startTestServer } from '../app/test-server.ts'
+import { withOneBitChanged } from '../assertions/bit-rot.ts'
 import { fetchExport, readLog } from '../samples/archive-files.ts'
 import { heicSample, sampleJpeg, samplePng } from '../samples/samples.ts'
 import { onReadOnlyDisk } from './small-disk.ts'
@@ -93,6 +96,22 @@ test('a cursor from before a restore returns the whole log', async () => {
   })
 })
 
+test('a restore revives no session and no access token, not even from a backup that has them', async () => {
+  const token = 'creel_'.padEnd(49, 'x')
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  const copy = await copyOf(backup)
+  // As backups of earlier versions had them.
+  const path = 'tables/access_tokens.copy'
+  const row = `${ownerId}\tScript\tread\t\\\\x${digestToken(token).toString('hex')}\n`
+  const columns = ['owner_id', 'name', 'scope', 'token_sha256']
+  await addTable(copy, path, row, { name: 'access_tokens', columns, rows: 1 })
+  expect(await tool('restore', [copy], target)).toMatchObject({ code: 0 })
+  await withRestored(async (_, restoredApp) => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await restoredApp.visit().fetch('/api/photos', { headers })).status).toBe(401)
+  })
+})
+
 test('a restore signs users out and queues pending jobs again', async () => {
   expect(await readdir(join(backup, 'tables'))).not.toContain('sessions.copy')
   const restored = await tool('restore', [backup], target)
@@ -120,10 +139,29 @@ test('checksums.txt lists every file of a backup, and only the operator can read
   expect((await stat(backup)).mode & 0o777).toBe(0o700)
 })
 
+/** Adds a table to a backup, with its checksum. */
+async function addTable(
+  folder: string,
+  path: string,
+  rows: string,
+  table: { name: string; columns: string[]; rows: number },
+): Promise<void> {
+  const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+  await writeFile(join(folder, path), rows)
+  const lines = (await readFile(join(folder, 'checksums.txt'), 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '' && !line.endsWith(path))
+  const checksums = `${[...lines, `${sha256(rows)}  ${path}`].join('\n')}\n`
+  await writeFile(join(folder, 'checksums.txt'), checksums)
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+  const tables = [...manifest.tables.filter(({ name }: { name: string }) => name !== table.name), table]
+  const checked = { files: lines.length + 1, sha256: sha256(checksums) }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables, checksums: checked }))
+}
+
 const damages: [name: string, damage: (path: string) => Promise<unknown>][] = [
   ['missing', (path) => rm(path)],
-  ['cut short', async (path) => writeFile(path, (await readFile(path)).subarray(0, 100))],
-  ['changed by one bit', async (path) => writeFile(path, withOneBitChanged(await readFile(path)))],
+  ['changed by one bit', flipBit],
 ]
 
 test.each(damages)(
@@ -137,11 +175,94 @@ test.each(damages)(
     const restored = await tool('restore', [copy], target)
     expect(restored).toMatchObject({ code: 1 })
     expect(restored.complained).toContain(path)
+    expect(restored.complained).toContain('--without-damaged')
     expect(await isUntouched()).toBe(true)
   },
 )
 
-test.each(['tables/photos.copy', 'work.jsonl', 'checksums.txt', 'manifest.json'])(
+test('damaged and missing renditions stop no restore and are made again', async () => {
+  const copy = await copyOf(backup)
+  const renditions = (await readdir(join(copy, 'photos'), { recursive: true })).filter((name) =>
+    /\.(webp|jpg)$/.test(name),
+  )
+  expect(renditions).toHaveLength(7)
+  for (const [at, name] of renditions.entries()) {
+    const path = join(copy, 'photos', name)
+    await (at % 2 === 0 ? rm(path) : flipBit(path))
+  }
+  const text = 'Of 3 photos, smaller copies are missing or damaged'
+  const checked = await tool('restore', [copy, '--check'], target)
+  expect(checked).toMatchObject({ code: 0, said: expect.stringContaining(text) })
+  expect(await tool('restore', [copy], target)).toMatchObject({ code: 0 })
+  await withRestored(async (restoredUser) => {
+    for (const photo of await photosOf(restoredUser)) {
+      for (const file of ['original', 'display', 'thumbnail', 'medium', 'preview'])
+        expect((await bytesOf(restoredUser, photo.id, file)).length).toBeGreaterThan(0)
+      expect(photo.isOriginalLost).toBe(false)
+    }
+    expect(await tool('doctor', ['--deep'], target)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Creel is healthy'),
+    })
+  })
+})
+
+test('without damaged originals, everything else is restored and their photos are marked, unless a backup beside it has them', async () => {
+  const shelf = await mkdtemp(join(folder, 'shelf-'))
+  const [rotten, beside] = [join(shelf, 'rotten'), join(shelf, 'beside')]
+  for (const copy of [rotten, beside]) await cp(backup, copy, { recursive: true })
+  const [first, second] = await photosOf(angler)
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  const originalOf = (photo: Photo | undefined) => `photos/${photoFolder(ownerId, photo?.id ?? '')}/original`
+  await flipBit(join(rotten, originalOf(first)))
+  await rm(join(rotten, originalOf(second)))
+  await flipBit(join(beside, originalOf(second)))
+  const restored = await tool('restore', [rotten, '--without-damaged'], target)
+  expect(restored.code).toBe(0)
+  expect(restored.said).toContain(
+    `Photo ${first?.id}: its original is taken from ${join(beside, originalOf(first))}.`,
+  )
+  expect(restored.said).toContain(`Photo ${second?.id}: its original is damaged or missing.`)
+  await withRestored(async (restoredUser) => {
+    const photos = await photosOf(restoredUser)
+    expect(photos).toHaveLength(3)
+    expect(photos.filter(({ isOriginalLost }) => isOriginalLost).map(({ id }) => id)).toEqual([second?.id])
+    const id = first?.id ?? ''
+    expect(await bytesOf(restoredUser, id, 'original')).toEqual(await bytesOf(angler, id, 'original'))
+    await bytesOf(restoredUser, second?.id ?? '', 'preview')
+    const { photos: columns } = await restoredUser.read<ChangesPage>('/api/changes')
+    expect(columns.isOriginalLost).toEqual(columns.id?.map((of) => (of === second?.id ? true : null)))
+    const health = await tool('doctor', [], target)
+    expect(health).toMatchObject({ code: 1, said: expect.stringContaining('1 photo has lost its original') })
+    // Once the operator has found the file, the mark goes.
+    const stored = join(target.DATA_DIR, 'files', originalOf(second))
+    await cp(join(backup, originalOf(second)), stored)
+    const found = await tool('doctor', ['--repair'], target)
+    expect(found).toMatchObject({ code: 0, said: expect.stringContaining('1 photo has its original again') })
+    expect((await photosOf(restoredUser)).some(({ isOriginalLost }) => isOriginalLost)).toBe(false)
+  })
+})
+
+test('a bit that has changed in the list of checksums costs nothing', async () => {
+  const copy = await copyOf(backup)
+  const path = join(copy, 'checksums.txt')
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const at = lines.findIndex((line) => line.endsWith('/original'))
+  const [checksum = '', name = ''] = (lines[at] ?? '').split('  ')
+  const flipped = checksum.startsWith('0') ? '1' : '0'
+  for (const line of [`${flipped}${checksum.slice(1)}  ${name}`, `${checksum}  x${name}`]) {
+    await writeFile(path, lines.with(at, line).join('\n'))
+    expect(await tool('restore', [copy, '--check'], target)).toMatchObject({ code: 0 })
+  }
+  expect(await tool('restore', [copy], target)).toMatchObject({ code: 0 })
+  await withRestored(async (restoredUser) => {
+    for (const { id } of await photosOf(angler))
+      expect(await bytesOf(restoredUser, id, 'original')).toEqual(await bytesOf(angler, id, 'original'))
+    expect((await photosOf(restoredUser)).some(({ isOriginalLost }) => isOriginalLost)).toBe(false)
+  })
+})
+
+test.each(['tables/photos.copy', 'manifest.json'])(
   'a backup with a damaged %s is rejected with the name of the file',
   async (path) => {
     const copy = await copyOf(backup)
@@ -256,7 +377,7 @@ test('a later backup shares photo files with the earlier one, except damaged one
   const [one = '', another = ''] = (await readdir(join(copy, 'photos'), { recursive: true })).filter((name) =>
     name.endsWith('original'),
   )
-  await writeFile(join(copy, 'photos', one), 'damaged')
+  await flipBit(join(copy, 'photos', one))
   const later = join(folder, 'later')
   expect(await tool('backup', [later, '--from', copy], source())).toMatchObject({ code: 0 })
   expect((await stat(join(later, 'photos', another))).nlink).toBe(2)
@@ -368,10 +489,8 @@ async function changeManifest(path: string, change: (manifest: object) => object
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))))
 }
 
-function withOneBitChanged(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes)
-  changed[50] = (changed[50] ?? 0) ^ 1
-  return changed
+async function flipBit(path: string): Promise<void> {
+  await writeFile(path, withOneBitChanged(await readFile(path)))
 }
 
 function photosOf(browser: HttpClient): Promise<Photo[]> {

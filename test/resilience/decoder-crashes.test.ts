@@ -9,7 +9,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { fetchExport, pack, sendArchive } from '../samples/archive-files.ts'
-import { heicSample, sampleJpeg } from '../samples/samples.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { hashOf } from './crash/ledger.ts'
 
@@ -73,15 +73,6 @@ test.each([
     expect(new Set(attempts)).toEqual(new Set([`${fault} in ${task}`]))
   },
 )
-
-test('a HEIC file that crashes the decoder is rejected after two attempts', async () => {
-  const bytes = Buffer.concat([heicSample('heic-gps-north-west'), Buffer.from(' crash in makeRenditions!')])
-  const user = await app.signIn('heic@example.org')
-  expect(await user.upload([{ name: 'a.heic', bytes, type: 'image/heic' }])).toMatchObject([
-    { success: false, error: message },
-  ])
-  expect(await readAttempts()).toHaveLength(2)
-})
 
 test('a photo of an archive that crashes the decoder is reported, and the other photos are imported', async () => {
   const owner = await app.signIn('archivist@example.org')

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '../../shared/errors.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.ts'
+import { runTool } from '../app/run-tool.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { findFileFaults } from './crash/inspect-database.ts'
+import { reopen } from './crash/reopen.ts'
 
 const count = 300
 let dataDir: string
@@ -37,10 +39,18 @@ test('with few file descriptors, simultaneous uploads are stored or get a 503 an
   const photos = await user.read<Photo[]>('/api/photos')
   expect(photos).toHaveLength(count)
   for (const id of stored) expect(photos.map((photo) => photo.id)).toContain(id)
-  // Files are kept if it is uncertain whether their photo was stored; the next start sweeps them.
+  // Files are kept if it is uncertain whether their photo was stored, until the operator has looked at them. The next start
+  // knows that these uploads have ended.
+  const doctor = (...args: string[]) => runTool('doctor', args, { DATA_DIR: dataDir })
   expect(await server.stop()).toBe(0)
   server = await startTestServer(dataDir)
-  await expect.poll(() => findFileFaults(dataDir)).toEqual([])
+  const setAside = async () => {
+    expect(await doctor('--set-aside')).toMatchObject({ code: 0 })
+    return await findFileFaults(dataDir)
+  }
+  await expect.poll(setAside).toEqual([])
+  expect(await doctor()).toMatchObject({ code: 0, said: expect.stringContaining('Creel is healthy.') })
+  expect(await reopen(server.url, user.cookies).read<Photo[]>('/api/photos')).toHaveLength(count)
 })
 
 /** The ID of the stored photo, or null if the upload was cut off or rejected as unavailable. */

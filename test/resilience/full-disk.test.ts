@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.t
 import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { diskAsSeenBy, fillUp, findSmallDisks, onSmallDisk } from './small-disk.ts'
+import { diskAsSeenBy, fillUp, findSmallDisks, keepSmallDisk, onSmallDisk } from './small-disk.ts'
 
 /* Disks that are really full: with the photo files, with the database, with backups, and with all of it. */
 
@@ -25,10 +25,10 @@ afterEach(async () => {
 })
 
 test.skipIf(missing)(
-  `uploads to a full disk are rejected with a message and leave nothing; deleting photos makes room${why}`,
+  `uploads that would use up the reserve are rejected with a message and leave nothing; deleting makes room${why}`,
   async () => {
     const files = join(dataDir, 'files')
-    server = await startTestServer(dataDir, {}, onSmallDisk(files, 4))
+    server = await startTestServer(dataDir, {}, onSmallDisk(files, 98))
     const user = await signInLocally(server.url, 'angler@example.org')
     const stored = await uploadUntilRejected(user)
     expect(stored).toBeGreaterThan(0)
@@ -59,13 +59,19 @@ test.skipIf(missing)(
   `a database on a full disk gives an error and works again once there is room, without a restart${why}`,
   async () => {
     const folder = join(dataDir, 'postgres')
-    server = await startTestServer(dataDir, {}, onSmallDisk(folder, 160))
+    server = await startTestServer(dataDir, {}, onSmallDisk(folder, 300))
     const user = await signInLocally(server.url, 'angler@example.org')
     expect((await upload(user, 1)).status).toBe(200)
-    const freeSpace = fillUp(diskAsSeenBy(server, folder))
+    const disk = diskAsSeenBy(server, folder)
+    await waitForBallast(disk, 3)
+    const freeSpace = fillUp(disk)
+    for (const parts of [2, 1]) {
+      await waitForBallast(disk, parts)
+      fillUp(disk) // as a program that takes that too
+    }
 
     const rejection = await createUntilRejected(user)
-    expect([503, 507]).toContain(rejection.status)
+    expect([503, 507], `after ${rejection.written}`).toContain(rejection.status)
     expect(rejection.body.message).toMatch(/\.$/)
     const before = rejection.written
     freeSpace()
@@ -77,6 +83,54 @@ test.skipIf(missing)(
     expect(locations.length).toBeGreaterThanOrEqual(before)
     expect(await user.read<Photo[]>('/api/photos')).toHaveLength(2)
     expect(await server.stop()).toBe(0)
+  },
+)
+
+test.skipIf(missing)(
+  `with everything on one disk, filled to the last byte, Creel deletes, edits, starts after a kill, and takes no photos${why}`,
+  async () => {
+    const disk = await keepSmallDisk(dataDir, 300)
+    try {
+      server = await startTestServer(dataDir, {}, disk.prefix)
+      const user = await signInLocally(server.url, 'admin@example.org')
+      expect((await upload(user, 1, 4)).status).toBe(200)
+      const photos = await user.read<Photo[]>('/api/photos')
+      const archive = await (await user.fetch('/api/account/export')).blob()
+      const postgres = join(disk.seen, 'postgres')
+      await waitForBallast(postgres, 3)
+      const freeSpace = fillUp(disk.seen)
+
+      const [first, second, third] = photos
+      await user.change('DELETE', `/api/photos/${first?.id}`)
+      await user.change('PATCH', `/api/photos/${second?.id}/rotation`, { rotation: 90 })
+      expect(await user.read('/api/health/ready')).toEqual({ status: 'ok', storage: 'low' })
+      const { storage } = await user.read<AdminHealth>(getAdminHealthEndpoint.path)
+      expect(storage?.freeBytes).toBeLessThan(storage?.reserveBytes ?? 0)
+      const full = { code: 'DISK_FULL', message: expect.stringMatching(/out of storage, so it takes in no/) }
+      expect((await upload(user, 9)).body).toEqual(full)
+      const form = new FormData()
+      form.append('archive', archive, 'log.zip')
+      const imported = await user.fetch('/api/account/import', { method: 'POST', body: form })
+      expect(await imported.json()).toEqual(full)
+
+      for (const parts of [2, 1]) {
+        await waitForBallast(postgres, parts)
+        fillUp(disk.seen) // as a program that takes that too
+      }
+      await server.kill()
+      server = await startTestServer(dataDir, {}, disk.prefix)
+      const again = await signInLocally(server.url, 'admin@example.org')
+      await again.change('DELETE', `/api/photos/${third?.id}`)
+      expect(await again.read<Photo[]>('/api/photos')).toHaveLength(2)
+
+      freeSpace()
+      await waitForBallast(postgres, 3)
+      expect((await upload(again, 9)).status).toBe(200)
+      expect(await again.read('/api/health/ready')).toEqual({ status: 'ok', storage: 'ok' })
+      expect(await server.stop()).toBe(0)
+    } finally {
+      disk.remove()
+    }
   },
 )
 
@@ -119,6 +173,12 @@ test.skipIf(missing)(`a backup leaves room on a disk that holds the log too${why
   expect(await readdir(diskAsSeenBy(server, disk))).toEqual(['backups', 'data'])
   expect(await server.stop()).toBe(0)
 })
+
+/** Waits until the ballast on the disk of a folder has so many of its three parts. */
+async function waitForBallast(folder: string, parts: number): Promise<void> {
+  const size = async () => (await stat(join(folder, 'ballast')).catch(() => null))?.size ?? 0
+  await waitFor(async () => expect(await size()).toBe(parts * 24 * 1024 * 1024))
+}
 
 const readBackupHealth = async (admin: HttpClient) =>
   (await admin.read<AdminHealth>(getAdminHealthEndpoint.path)).backup

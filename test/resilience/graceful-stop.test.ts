@@ -1,24 +1,22 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
 import { type MultiProcessApp, startMultiProcessApp } from '../app/multi-process-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { startExternalServices } from '../servers/external-services.ts'
 
 /*
  * A process that is told to stop ends within 10 seconds with exit code 0, whatever it is doing, and leaves its work to
  * others. After 10 seconds it would end itself with exit code 1.
  */
 
-let externalServices: ExternalServices
+const externalServices = shareInFile(startExternalServices)
 let fleet: MultiProcessApp
 let sockets: Socket[] = []
-beforeAll(async () => {
-  externalServices = await startExternalServices()
-})
 beforeEach(async () => {
   externalServices.vision.answerWith(null)
   externalServices.vision.requests.length = 0
@@ -29,66 +27,59 @@ afterEach(async () => {
   sockets = []
   await fleet.stop()
 })
-afterAll(() => externalServices.stop())
 
 const small = { width: 320, height: 240 }
 
-test.each(['worker', 'all'] as const)(
-  'a stopping process with the role %s returns a hanging job to the queue, due at once and without a retry',
-  async (role) => {
-    const web = await fleet.start('web')
-    const worker = await fleet.start(role)
-    const user = await signInLocally(web.url, 'angler@example.org')
-    externalServices.vision.answerWith('hang')
-    for (const seed of [1, 2]) {
-      await user.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
-    }
-    await waitFor(() => expect(externalServices.vision.requests).toHaveLength(1))
-    expect(await worker.stop()).toBe(0)
-    expect(
-      await fleet.ask(
-        `select state, start_after <= now() as due, retry_count from jobs.job where name = 'estimate-catch'`,
-      ),
-    ).toEqual(Array(2).fill({ state: 'created', due: true, retry_count: 0 }))
+test('a stopping process with the role worker returns a hanging job to the queue, due at once and without a retry', async () => {
+  const web = await fleet.start('web')
+  const worker = await fleet.start('worker')
+  const user = await signInLocally(web.url, 'angler@example.org')
+  externalServices.vision.answerWith('hang')
+  for (const seed of [1, 2]) {
+    await user.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
+  }
+  await waitFor(() => expect(externalServices.vision.requests).toHaveLength(1))
+  expect(await worker.stop()).toBe(0)
+  expect(
+    await fleet.ask(
+      `select state, start_after <= now() as due, retry_count from jobs.job where name = 'estimate-catch'`,
+    ),
+  ).toEqual(Array(2).fill({ state: 'created', due: true, retry_count: 0 }))
 
-    externalServices.vision.answerWith(null)
-    await fleet.start('worker')
-    await waitFor(async () => {
-      const photos = await user.read<Photo[]>('/api/photos')
-      expect(photos.map(({ analysis }) => analysis)).toEqual(['done', 'done'])
-    })
-  },
-)
+  externalServices.vision.answerWith(null)
+  await fleet.start('worker')
+  await waitFor(async () => {
+    const photos = await user.read<Photo[]>('/api/photos')
+    expect(photos.map(({ analysis }) => analysis)).toEqual(['done', 'done'])
+  })
+})
 
-test.each(['web', 'all'] as const)(
-  'a process with the role %s stops despite unfinished uploads, downloads and streams',
-  async (role) => {
-    const server = await fleet.start(role)
-    const other = await fleet.start('web')
-    const user = await signInLocally(server.url, 'angler@example.org')
-    const large = { name: 'large.jpg', bytes: await padPhoto(24) }
-    const [stored] = await user.upload([large])
-    expect(stored).toMatchObject({ success: true })
-    const [photo] = await user.read<Photo[]>('/api/photos')
+test('a process with the role all stops despite unfinished uploads, downloads and streams', async () => {
+  const server = await fleet.start('all')
+  const other = await fleet.start('web')
+  const user = await signInLocally(server.url, 'angler@example.org')
+  const large = { name: 'large.jpg', bytes: await padPhoto(24) }
+  const [stored] = await user.upload([large])
+  expect(stored).toMatchObject({ success: true })
+  const [photo] = await user.read<Photo[]>('/api/photos')
 
-    const events = await recordEvents(user)
-    const download = await openConnection(server.url, `GET ${photo?.originalUrl} HTTP/1.1`, user)
-    await new Promise((resolve) => download.once('readable', resolve)) // reads no further
-    const upload = await openConnection(server.url, 'POST /api/photos/upload HTTP/1.1', user, [
-      'content-type: multipart/form-data; boundary=part',
-      'content-length: 1000000',
-    ])
-    upload.write(
-      '--part\r\ncontent-disposition: form-data; name="photos"; filename="half.jpg"\r\n\r\nhalf a photo',
-    )
+  const events = await recordEvents(user)
+  const download = await openConnection(server.url, `GET ${photo?.originalUrl} HTTP/1.1`, user)
+  await new Promise((resolve) => download.once('readable', resolve)) // reads no further
+  const upload = await openConnection(server.url, 'POST /api/photos/upload HTTP/1.1', user, [
+    'content-type: multipart/form-data; boundary=part',
+    'content-length: 1000000',
+  ])
+  upload.write(
+    '--part\r\ncontent-disposition: form-data; name="photos"; filename="half.jpg"\r\n\r\nhalf a photo',
+  )
 
-    expect(await server.stop()).toBe(0)
-    expect(await events.ended).toBe('to its end')
-    const otherClient = createHttpClient(other.url, user.cookies)
-    expect(await otherClient.read<Photo[]>('/api/photos')).toHaveLength(1)
-    expect(await otherClient.upload([large])).toMatchObject([{ duplicate: true }])
-  },
-)
+  expect(await server.stop()).toBe(0)
+  expect(await events.ended).toBe('to its end')
+  const otherClient = createHttpClient(other.url, user.cookies)
+  expect(await otherClient.read<Photo[]>('/api/photos')).toHaveLength(1)
+  expect(await otherClient.upload([large])).toMatchObject([{ duplicate: true }])
+})
 
 /** A photo with extra megabytes after its end, as some cameras write. */
 async function padPhoto(megabytes: number): Promise<Buffer> {

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pMap from 'p-map'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileStore } from '../../server/file-store/file-store.ts'
-import { startTestStores, storeKinds, type TestStores } from '../app/test-stores.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestStores, storeKinds } from '../app/test-stores.ts'
 
-let stores: TestStores
-beforeAll(async () => {
-  stores = await startTestStores()
-})
-afterAll(() => stores.stop())
+const stores = shareInFile(startTestStores)
 
 const photos = 2500 // lists and deletions of S3 come in pages of 1000
 
@@ -21,23 +18,12 @@ describe.each(storeKinds)('%s', (kind) => {
     await pMap([neighbor, ...folders], (folder) => fill(store, folder), { concurrency: 16 })
     expect((await listed(store)).toSorted()).toEqual(folders.toSorted())
     const aside = folders.splice(0, 1100)
-    await pMap(aside, (folder) => store.moveToTrash(folder), { concurrency: 8 })
+    await pMap(aside, (folder) => store.setAside(folder), { concurrency: 8 })
     expect((await listed(store)).toSorted()).toEqual(folders.toSorted())
-    expect((await listedAside(store)).toSorted()).toEqual(aside.toSorted())
-    await store.deleteFolder(owner)
-    expect([await listed(store), await listedAside(store)]).toEqual([[], []])
+    await store.leaveReceipt(owner)
+    await store.purge(owner)
+    expect(await listed(store)).toEqual([])
     expect(await store.findSize(`${neighbor}/original`)).toBe(1)
-  })
-
-  test('emptying the trash removes thousands of expired folders', async () => {
-    const store = await stores.open(kind)
-    const folders = Array.from({ length: 1100 }, () => `${randomUUID()}/${randomUUID()}`)
-    await pMap(folders, (folder) => fill(store, folder), { concurrency: 16 })
-    await pMap(folders, (folder) => store.moveToTrash(folder), { concurrency: 8 })
-    await store.emptyTrash(new Date(0))
-    expect(await listedAside(store)).toHaveLength(1100)
-    await store.emptyTrash(new Date(Date.now() + 1))
-    expect(await listedAside(store)).toEqual([])
   })
 })
 
@@ -47,8 +33,4 @@ async function fill(store: FileStore, folder: string): Promise<void> {
 
 function listed(store: FileStore): Promise<string[]> {
   return Array.fromAsync(store.listFolders(), ({ folder }) => folder)
-}
-
-function listedAside(store: FileStore): Promise<string[]> {
-  return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
 }

@@ -1,38 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { type AdminHealth, getAdminHealthEndpoint } from '../../shared/admin.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
-import { type MultiProcessApp, startMultiProcessApp } from '../app/multi-process-app.ts'
+import { startMultiProcessApp } from '../app/multi-process-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
 import type { TestServer } from '../app/test-server.ts'
 import { waitFor } from '../app/wait-for.ts'
 import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { startExternalServices } from '../servers/external-services.ts'
 
 /* Two web and two worker processes share one database and one store, while some of them are killed or replaced. */
 
-let externalServices: ExternalServices
-let fleet: MultiProcessApp
+const externalServices = shareInFile(startExternalServices)
+const fleet = shareInFile(() => startMultiProcessApp(externalServices.settings))
 let webs: [TestServer, TestServer]
 let workers: [TestServer, TestServer]
 
 beforeAll(async () => {
-  externalServices = await startExternalServices()
-  fleet = await startMultiProcessApp(externalServices.settings)
   const processes = await Promise.all(
     (['web', 'web', 'worker', 'worker'] as const).map((role) => fleet.start(role)),
   )
   webs = [pick(processes, 0), pick(processes, 1)]
   workers = [pick(processes, 2), pick(processes, 3)]
   await signInLocally(webs[0].url, 'admin@example.org')
-})
-afterAll(async () => {
-  await fleet.stop()
-  await externalServices.stop()
 })
 
 test('processes that start at once on an empty database agree on one store identity', async () => {

@@ -21,7 +21,7 @@ const network = await openHomeNetwork()
 const why = network ? '' : ' (this machine allows no network namespaces with a cable between them)'
 const lanUrl = `http://${computerAddress}:3001`
 const email = 'sam@example.org'
-const photo = fileURLToPath(new URL('../samples/heic-gps-north-west.heic', import.meta.url))
+const photo = fileURLToPath(new URL('../samples/files/heic-gps-north-west.heic', import.meta.url))
 
 let folder: string
 let creel: Terminal
@@ -78,6 +78,7 @@ test.skipIf(network === null && !process.env.CI)(
     await agree(phone)
     await dialog.getByRole('button', { name: 'Yes, sign it in' }).click()
     await phone.getByRole('link', { name: 'Upload First Photos' }).click()
+    await phone.getByText('Total photos: 0').waitFor() // the map has a picker too
     await photoPicker(phone).setInputFiles(photo)
     await phone.getByText('Total photos: 1').waitFor()
 

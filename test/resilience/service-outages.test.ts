@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startBacklogEndpoint } from '../../shared/identification.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -10,31 +10,27 @@ import {
   nameOf,
   type SampleData,
 } from '../api/api-endpoints.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { shareInFile } from '../app/share-in-file.ts'
+import { startTestApp } from '../app/test-app.ts'
 import { waitFor } from '../app/wait-for.ts'
-import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
-import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../servers/smtp.ts'
+import { startExternalServices } from '../servers/external-services.ts'
+import { type SmtpFailure, startSmtpStandIn } from '../servers/smtp.ts'
 import type { Failure } from '../servers/stand-in-server.ts'
 
 /* All external services fail in several ways: Creel keeps working, and completes its jobs afterwards. */
 
-let app: TestApp
-let outside: ExternalServices
-let mailServer: SmtpStandIn
-beforeAll(async () => {
-  outside = await startExternalServices()
-  mailServer = await startSmtpStandIn()
-  app = await startTestApp({
+const outside = shareInFile(startExternalServices)
+const mailServer = shareInFile(startSmtpStandIn)
+const app = shareInFile(() =>
+  startTestApp({
     ...outside.settings,
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'log@example.org',
     ...inboxSettings,
-  })
+  }),
+)
+beforeAll(async () => {
   await app.signIn('admin@example.org')
-})
-afterAll(async () => {
-  await app.stop()
-  await Promise.all([outside.stop(), mailServer.stop()])
 })
 
 /** All endpoints but those that delete, need an administrator, pair devices (off here), or wait for Immich itself. */

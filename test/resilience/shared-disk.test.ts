@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { installDebianPackage, isOnPath } from '../../scripts/bootstrap/debian-package.mjs'
+import { ensureTestTools, sftpServer, testTools } from '../../scripts/bootstrap/test-tools.mjs'
 import { startTestServer } from '../app/test-server.ts'
 
 /* A disk of the network: sshfs is one that needs no other machine, since its server may be any program that speaks SFTP. */
 
-const sftpServer = '/usr/lib/openssh/sftp-server'
 const missing = findSshfs()
 const why = missing === null ? '' : ` (${missing})`
 
@@ -46,9 +45,7 @@ async function mount() {
 /** Why there is no sshfs; null where there is. */
 function findSshfs(): string | null {
   if (process.platform !== 'linux') return 'file systems are told apart on Linux alone'
-  if (!isOnPath('sshfs'))
-    for (const name of ['sshfs', 'openssh-sftp-server']) installDebianPackage(name, 'a disk of the network')
-  if (!isOnPath('sshfs')) return 'no sshfs here: sudo apt-get install sshfs openssh-sftp-server'
-  const opened = spawnSync('sh', ['-c', `test -w /dev/fuse && test -x ${sftpServer}`])
-  return opened.status === 0 ? null : 'no /dev/fuse or no sftp-server here'
+  if (!ensureTestTools(testTools.sshfs)) return 'no sshfs here'
+  const opened = spawnSync('test', ['-w', '/dev/fuse'])
+  return opened.status === 0 ? null : 'no /dev/fuse here'
 }

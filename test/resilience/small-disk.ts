@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestServer } from '../app/test-server.ts'
@@ -17,6 +18,33 @@ export function findSmallDisks(): { missing: string | null } {
 /** The words before a command that let it see a disk of so many megabytes at a folder. */
 export function onSmallDisk(folder: string, megabytes: number): string[] {
   return onDisk(folder, `size=${megabytes}m,mode=700`)
+}
+
+/** A small disk that outlives the servers on it. */
+export interface LastingDisk {
+  /** The words before a command that let it see the disk. */
+  prefix: string[]
+  /** The disk as this process sees it. */
+  seen: string
+  remove(): void
+}
+
+/** Keeps a disk of so many megabytes at a folder until it is removed. */
+export async function keepSmallDisk(folder: string, megabytes: number): Promise<LastingDisk> {
+  const [program = '', ...words] = [
+    ...onSmallDisk(folder, megabytes),
+    'sh',
+    '-c',
+    'echo mounted; exec sleep 3600',
+  ]
+  const keeper = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(keeper.stdout, 'data')
+  const user = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials']
+  return {
+    prefix: ['nsenter', ...user, '--mount', `--target=${keeper.pid}`, '--'],
+    seen: join(`/proc/${keeper.pid}/root`, realpathSync(folder)),
+    remove: () => void keeper.kill('SIGKILL'),
+  }
 }
 
 /** The words before a command that let it see an empty disk at a folder that nobody can write to. */

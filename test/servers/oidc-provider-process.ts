@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-const [publicUrl = ''] = process.argv.slice(2)
+const [publicUrl = '', method = 'client_secret_basic'] = process.argv.slice(2)
 const clientId = 'creel'
 const clientSecret = 'a secret that only the test knows'
 
@@ -14,10 +14,12 @@ server.listen(0, '127.0.0.1', () => {
       {
         client_id: clientId,
         client_secret: clientSecret,
+        token_endpoint_auth_method: method as 'client_secret_basic',
         redirect_uris: [`${publicUrl}/api/callback`],
         post_logout_redirect_uris: [`${publicUrl}/`],
       },
     ],
+    clientAuthMethods: [method as 'client_secret_basic'],
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -36,6 +38,12 @@ server.listen(0, '127.0.0.1', () => {
     features: { devInteractions: { enabled: true } }, // login page that takes any name
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
+  })
+  provider.use(async (context, next) => {
+    const isInHeader = context.get('authorization') !== ''
+    if (context.path !== '/token' || isInHeader === (method === 'client_secret_basic')) return await next()
+    context.status = 401
+    context.body = { error: 'invalid_client' }
   })
   server.on('request', provider.callback())
   process.send?.({ issuer, clientId, clientSecret })

@@ -9,9 +9,15 @@ export interface ProviderProcess {
   stop(): Promise<void>
 }
 
+/** How a provider wants the secret of its client. */
+export type SecretMethod = 'client_secret_basic' | 'client_secret_post'
+
 /** Starts the provider for a server at `publicUrl`. It accepts any name, with the email `name@example.org`. */
-export async function startOidcProvider(publicUrl: string): Promise<ProviderProcess> {
-  const child = fork(new URL('oidc-provider-process.ts', import.meta.url), [publicUrl], {
+export async function startOidcProvider(
+  publicUrl: string,
+  method: SecretMethod = 'client_secret_basic',
+): Promise<ProviderProcess> {
+  const child = fork(new URL('oidc-provider-process.ts', import.meta.url), [publicUrl, method], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [details] = await once(child, 'message')

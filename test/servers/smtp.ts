@@ -38,8 +38,8 @@ export interface SmtpStandIn {
   stop(): Promise<void>
 }
 
-/** Starts a mail server that accepts every email until `failWith` is called. */
-export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+/** Starts a mail server without TLS that accepts every email until `failWith` is called; it takes passwords, unless told otherwise. */
+export async function startSmtpStandIn({ takesPasswords = true } = {}): Promise<SmtpStandIn> {
   const taken: ReceivedEmail[] = []
   const sockets = new Set<Socket>()
   let failure: SmtpFailure | null = null
@@ -53,7 +53,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: takesPasswords ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
     onConnect: (_session, next) => {

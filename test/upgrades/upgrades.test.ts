@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRows } from '../../server/backup/load-rows.ts'
-import { verifyBackup } from '../../server/backup/restore-backup.ts'
+import { verifyBackup } from '../../server/backup/verify-backup.ts'
 import { findDatabaseAddress } from '../../server/database/database-address.ts'
 import { listMigrations, migrateDatabase, migrateUpTo } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
@@ -96,17 +96,16 @@ test('photo files are served after an upgrade, and originals are the bytes that 
 })
 
 test('the doctor finds no inconsistency after an upgrade', async () => {
-  const { db, store, uploadTempFolder, imageWorker, jobs, pool } = app.services
+  const { db, store, config, uploadTempFolder, imageWorker, jobs, pool } = app.services
   const context = {
     db,
     pool,
     store,
-    address: await findDatabaseAddress(pool, app.services.config),
+    config,
+    address: await findDatabaseAddress(pool, config),
     uploadTempFolder,
     imageWorker,
-    inboxDir: null,
-    backupDir: null,
-    sessionDays: 30,
+    explains: null,
     isDeep: true,
     onChecked: () => {},
     openQueue: async () => jobs,
@@ -147,6 +146,7 @@ test('endpoints that delete nothing respond with the expected status', async () 
   }
   for (const call of apiModules.filter(({ method }) => method !== 'DELETE')) {
     if (['emptyLocationId', 'notedCatchId', 'pairingId'].includes(exampleOf(call).id ?? '')) continue
+    if (call.path.endsWith('/sign-out')) continue // it would end the session of this test
     const response = await callEndpoint(angler, call, log)
     const expected = expectedErrors[nameOf(call)] ?? call.status ?? 200
     expect([nameOf(call), response.status]).toEqual([nameOf(call), expected])

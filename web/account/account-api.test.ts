@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { User } from '../../shared/account.ts'
 import { type PageServer, respondWith, startPageServer } from '../../test/servers/page-server.ts'
-import { ConnectionError, RequestError } from '../api-client/request-error.ts'
-import { clearUserCache, signInUrl, userQuery } from './account-api.ts'
+import { RequestError } from '../api-client/request-error.ts'
+import { signInUrl, storePerAccount, userQuery } from './account-api.ts'
 
 const ann = { id: 'u1', email: 'ann@example.org', firstName: 'Ann', lastName: 'Gler' }
 let server: PageServer | null = null
@@ -30,28 +31,27 @@ test.each([404, 429, 500, 502, 503, 504])(
   },
 )
 
-test('a failed request does not change who is signed in', async () => {
-  await startResponding(200, ann)
-  await server?.stop()
-  await expect(fetchUser()).rejects.toBeInstanceOf(ConnectionError)
-})
-
-test('removing the user removes their cached data and nothing else', () => {
-  const client = new QueryClient()
-  client.setQueryData(['api', 'photos', { fishingOnly: 'true' }], ['a photo'])
-  client.setQueryData(['api', 'config'], { version: '1.0.0' })
-  client.setQueryData<unknown>(userQuery.queryKey, ann)
-  clearUserCache(client)
-  expect(client.getQueryData(['api', 'photos', { fishingOnly: 'true' }])).toBeUndefined()
-  expect(client.getQueryData(['api', 'config'])).toEqual({ version: '1.0.0' })
-  expect(client.getQueryData(userQuery.queryKey)).toBeNull()
-})
-
 test('sign-in returns to the page it was started from', () => {
   expect(signInUrl({ pathname: '/', search: '' })).toBe('/api/login')
   expect(signInUrl({ pathname: '/photos', search: '?locationId=1' })).toBe(
     '/api/login?returnTo=%2Fphotos%3FlocationId%3D1',
   )
+})
+
+test('a store stays after the session has ended, and another user gets another one', () => {
+  const client = new QueryClient()
+  const storeFor = storePerAccount((_client, accountId) => ({ accountId }))
+  const signIn = (id: string | null) =>
+    client.setQueryData(userQuery.queryKey, id === null ? null : ({ id } as User))
+  signIn('ann')
+  const store = storeFor(client)
+  expect(store).toEqual({ accountId: 'ann' })
+  signIn(null)
+  expect(storeFor(client)).toBe(store)
+  signIn('ann')
+  expect(storeFor(client)).toBe(store)
+  signIn('bob')
+  expect(storeFor(client)).toEqual({ accountId: 'bob' })
 })
 
 function fetchUser() {

@@ -36,6 +36,19 @@ export function endSession(queryClient: QueryClient): void {
   void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)
 }
 
+/**
+ * Returns a function that returns the store of the signed-in account, such as its uploads: one per account, which outlives every
+ * screen. It stays after the session has ended, since the same user may sign in again; for another user, the page reloads.
+ */
+export function storePerAccount<Store>(create: (queryClient: QueryClient, accountId: string) => Store) {
+  let current: { accountId: string; store: Store } | null = null
+  return (queryClient: QueryClient): Store => {
+    const accountId = queryClient.getQueryData(userQuery.queryKey)?.id ?? current?.accountId ?? ''
+    if (current?.accountId !== accountId) current = { accountId, store: create(queryClient, accountId) }
+    return current.store
+  }
+}
+
 /** Returns the sign-in URL that leads back to the current page. */
 export function signInUrl({ pathname, search }: { pathname: string; search: string }): string {
   const currentPath = pathname + search

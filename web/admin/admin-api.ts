@@ -15,6 +15,7 @@ import {
   type JobCategory,
   listAdminUsersEndpoint,
   retryJobsEndpoint,
+  signOutUserEndpoint,
   toggleAdminEndpoint,
 } from '../../shared/admin.ts'
 import {
@@ -28,15 +29,25 @@ import {
 } from '../../shared/emails.ts'
 import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
 import { plural } from '../../shared/formatting/plural.ts'
+import { providerNames } from '../../shared/provider-names.ts'
+import {
+  deleteVisionSettingsEndpoint,
+  findLocalModelsEndpoint,
+  getVisionSettingsEndpoint,
+  testVisionEndpoint,
+  updateVisionSettingsEndpoint,
+  type VisionSettings,
+} from '../../shared/vision-settings.ts'
 import { userQuery } from '../account/account-api.ts'
 import { clearDeletedAccount } from '../account/clear-deleted-account.ts'
+import { configQuery } from '../api-client/config-api.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { queryKeyFor, queryOptionsFor } from '../api-client/query-options.ts'
-import { type InputArguments, request } from '../api-client/request.ts'
+import { type InputArguments, type InputOf, request } from '../api-client/request.ts'
 import { RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { userName } from './users/user-names.ts'
+import { userName } from './user-names.ts'
 
 /** Fetches the statistics of the whole instance. */
 export function useStatistics() {
@@ -118,6 +129,18 @@ export function useDeleteUser() {
   })
 }
 
+/** Signs out all devices of an account and revokes its access tokens. */
+export function useSignOutUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: AdminUser) => request(signOutUserEndpoint, { params: { id }, body: {} }),
+    onSuccess: async ({ id }) => {
+      if (id === ownId(queryClient)) await invalidateTopics(queryClient, ['account'])
+    },
+    onError: (error) => handleMutationError(queryClient, error, 'Failed to sign out'),
+  })
+}
+
 /** The buttons that send emails, or clear the record of those sent today. */
 export type EmailAction = PreviewKind | 'clear'
 
@@ -182,11 +205,68 @@ export function useRetryJobs() {
   })
 }
 
+/** The provider, model and key that an administrator enters; without `apiKey`, the saved key is meant. */
+export type VisionInput = InputOf<typeof updateVisionSettingsEndpoint>['body']
+
+/** Fetches which vision service is in use. */
+export function useVisionSettings() {
+  const settings = useQuery(adminQuery(getVisionSettingsEndpoint))
+  useRefetchErrorToast(settings, 'Failed to load services')
+  return settings
+}
+
+/** Looks for Ollama on the server, once each time the form opens. */
+export function useLocalModels() {
+  return useQuery({
+    queryKey: queryKeyFor(findLocalModelsEndpoint),
+    queryFn: () => request(findLocalModelsEndpoint, { body: {} }),
+    gcTime: 0,
+  })
+}
+
+/** Saves a provider, model and key, which turns identification on. */
+export function useSaveVision() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: VisionInput) => request(updateVisionSettingsEndpoint, { body }),
+    onSuccess: async (settings, { provider }) => {
+      showToast({
+        title: 'Identification is on',
+        description: `New photos are sent to ${providerNames[provider]}.`,
+      })
+      await cacheVisionSettings(queryClient, settings)
+    },
+    onError: (error) => handleMutationError(queryClient, error, 'Failed to save'),
+  })
+}
+
+/** Turns identification off and deletes the key. */
+export function useTurnOffVision() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(deleteVisionSettingsEndpoint),
+    onSuccess: async (settings) => {
+      showToast({ title: 'Identification is off', description: 'The key was deleted.' })
+      await cacheVisionSettings(queryClient, settings)
+    },
+    onError: (error) => handleMutationError(queryClient, error, 'Failed to turn identification off'),
+  })
+}
+
+/** Asks a vision service about the sample photo: the one entered, or with null the one in use. */
+export function useTestVision() {
+  return useMutation({
+    mutationFn: (settings: VisionInput | null) =>
+      request(testVisionEndpoint, { body: settings === null ? {} : { settings } }),
+    meta: { isReadOnly: true },
+  })
+}
+
 /**
  * Creates a dashboard query that refetches on every mount. A `FORBIDDEN` response means that the user may no longer be
  * an administrator, so it refetches the user before the error is shown.
  */
-export function adminQuery<C extends Endpoint>(endpoint: C, ...input: InputArguments<C>) {
+function adminQuery<C extends Endpoint>(endpoint: C, ...input: InputArguments<C>) {
   const query = queryOptionsFor(endpoint, ...input)
   const fetchData = query.queryFn as QueryFunction<ResponseOf<C>>
   return queryOptions<ResponseOf<C>>({
@@ -213,11 +293,7 @@ async function refetchUserIfForbidden(queryClient: QueryClient, cause: unknown):
  * Shows the error of a mutation. Refetches the users if the account no longer exists, and shows nothing if the user is
  * no longer an administrator.
  */
-export async function handleMutationError(
-  queryClient: QueryClient,
-  error: unknown,
-  title: string,
-): Promise<void> {
+async function handleMutationError(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
   if (await refetchUserIfForbidden(queryClient, error)) return
   showToast({ title, description: errorDescription(error), destructive: true })
   if (error instanceof RequestError && error.status === 404)
@@ -231,6 +307,16 @@ export async function handleMutationError(
 function errorDescription(error: unknown): string {
   const isClientError = error instanceof RequestError && error.status < 500 && error.status !== 429
   return (isClientError && error.userMessage) || 'Please try again later.'
+}
+
+/** Caches the settings that a change returned, and refetches what else depends on them. */
+async function cacheVisionSettings(queryClient: QueryClient, settings: VisionSettings): Promise<void> {
+  queryClient.setQueryData(queryKeyFor(getVisionSettingsEndpoint), settings)
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: configQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['api', 'identification'] }),
+    refetchEndpoint(queryClient, getAdminHealthEndpoint),
+  ])
 }
 
 async function refetchEndpoint(queryClient: QueryClient, endpoint: Endpoint): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 
 interface SectionProps {
   title: string
@@ -25,3 +26,8 @@ export function Section({ title, headerContent, children }: SectionProps) {
 
 /** Classes for a card that groups related content. */
 export const card = 'rounded-lg border border-hairline bg-sheet p-4'
+
+/** Returns whether the window is wide enough for a table; otherwise the screen uses cards. */
+export function useWideWindow(): boolean {
+  return useMediaQuery('(width >= 44rem)')
+}

@@ -1,19 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { waitFor } from '../../test/app/wait-for.ts'
+import { withResolvers } from '../../test/app/with-resolvers.ts'
 import { savePreference } from '../device/preferences.ts'
 import { refetchInBackground, whenIdle } from './background-refetch.ts'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => void vi.useRealTimers())
-
-test('a refresh that is not postponed while nothing is saved need not wait', async () => {
-  await whenIdle(
-    createQueryClient(() => undefined),
-    createPage(),
-    () => false,
-  )
-})
 
 test('a postponed refresh waits until the page becomes visible', async () => {
   const page = createPage()
@@ -44,14 +37,6 @@ test('nothing is refetched until all mutations have ended', async () => {
   await waitFor(() => expect(completion.isDone).toBe(true))
 })
 
-test('a mutation that only reads, such as a download, is not waited for', async () => {
-  const client = createQueryClient(() => undefined)
-  startMutation(client, { isReadOnly: true })
-  const completion = trackCompletion(whenIdle(client, createPage(), () => false))
-  await flushPromises()
-  expect(completion.isDone).toBe(true)
-})
-
 test('a hidden page refetches the account, and the log only for notifications', async () => {
   const { client, page, reads } = await openPage()
   const fetchUser = vi.fn(async () => null)
@@ -64,23 +49,11 @@ test('a hidden page refetches the account, and the log only for notifications', 
   refetchInBackground(client, 'account')
   await vi.advanceTimersByTimeAsync(10_000)
   expect([fetchUser.mock.calls.length, reads()]).toEqual([2, 1])
-  savePreference('notifications', true, noStorage)
+  savePreference('notifications', true)
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(10_000)
-  savePreference('notifications', false, noStorage)
+  savePreference('notifications', false)
   expect(reads()).toBe(2)
-})
-
-test('what is no longer outdated once a mutation has ended is not refetched', async () => {
-  const { client, reads } = await openPage()
-  let isOutdated = true
-  const mutation = startMutation(client)
-  refetchInBackground(client, 'log', () => isOutdated)
-  await vi.advanceTimersByTimeAsync(60_000)
-  isOutdated = false
-  await mutation.end()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(reads()).toBe(1)
 })
 
 test('a thousand changes in a minute cause few refetches, and none while the page is hidden', async () => {
@@ -131,7 +104,7 @@ function flushPromises(): Promise<void> {
 
 /** Starts a mutation that lasts until it is ended. */
 function startMutation(client: ReturnType<typeof createQueryClient>, meta = {}) {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = withResolvers<void>()
   const mutation = client
     .getMutationCache()
     .build(client, { mutationFn: () => promise, meta })
@@ -146,8 +119,4 @@ function startMutation(client: ReturnType<typeof createQueryClient>, meta = {}) 
 
 function createPage() {
   return Object.assign(new EventTarget(), { hidden: false })
-}
-
-function noStorage(): Storage {
-  throw new DOMException('No.', 'SecurityError')
 }

@@ -1,17 +1,13 @@
-import { backoffMs } from './backoff.ts'
 import { connection } from './connection.ts'
-import { isUnauthorized, RequestError } from './request-error.ts'
+import { isUnauthorized } from './request-error.ts'
+import { isRateLimited, withRetries } from './retry.ts'
 
 const maxConcurrentRequests = 4
-/** Waits of 5 s, 10 s and so on add up to more than the one minute over which the server counts requests. */
-const maxRetries = 5
-const maxDelayMs = 60_000
 
 interface BatchOptions {
   onProgress?: ((done: number) => void) | undefined
   /** Whether what is saved offline is stored on this device, which takes all photos at once. */
   storesOffline?: boolean
-  sleep?: Sleep
 }
 
 /**
@@ -22,26 +18,23 @@ interface BatchOptions {
 export async function requestEach(
   ids: readonly string[],
   sendRequest: (id: string) => Promise<unknown>,
-  { onProgress, storesOffline = false, sleep = sleepFor }: BatchOptions = {},
+  { onProgress, storesOffline = false }: BatchOptions = {},
 ): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   let done = 0
   let sessionError: unknown = null
-  const sendWithRetry = async (id: string) => {
-    for (let retries = 0; ; retries++) {
-      try {
-        return await sendRequest(id)
-      } catch (error) {
-        if (isUnauthorized(error)) sessionError = error
-        if (!isRateLimited(error) || retries === maxRetries) throw error
-        await sleep(retryDelayMs(error, retries + 1))
-        if (sessionError !== null) throw sessionError
-      }
-    }
+  const send = async (id: string) => {
+    if (sessionError !== null) throw sessionError
+    return await sendRequest(id)
   }
   const sendOne = async (id: string) => {
-    await sendWithRetry(id).catch((error) => failures.set(id, error))
-    if (sessionError !== null && failures.get(id) === sessionError) throw sessionError
+    await withRetries(() => send(id), { canRetry: isRateLimited }).catch((error) => {
+      if (isUnauthorized(error)) {
+        sessionError = error
+        throw error
+      }
+      failures.set(id, error)
+    })
     onProgress?.(++done)
   }
   const queue = ids.values()
@@ -69,19 +62,4 @@ export async function updateEach(
   const failures = await requestEach(ids, update, options)
   if (ids.length > 0 && failures.size === ids.length) throw failures.values().next().value
   return { failed: [...failures.keys()] }
-}
-
-type Sleep = (milliseconds: number) => Promise<void>
-
-function isRateLimited(error: unknown): error is RequestError {
-  return error instanceof RequestError && error.status === 429
-}
-
-/** Returns the pause in milliseconds: at least what the server requests, at most `maxDelayMs`. */
-function retryDelayMs({ retryAfterSeconds }: RequestError, failures: number): number {
-  return Math.min(Math.max(backoffMs(failures), (retryAfterSeconds ?? 0) * 1000), maxDelayMs)
-}
-
-function sleepFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

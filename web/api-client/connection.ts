@@ -1,14 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { backoffMs } from './backoff.ts'
 
 /** Whether the server is reachable. */
-export interface ConnectionState {
+interface ConnectionState {
   isOffline: boolean
 }
-
-/** The connection of this page to its server. */
-export type Connection = ReturnType<typeof createConnection>
 
 /**
  * Tracks from the outcome of every request whether the server is reachable. The browser's `online` and `offline` events
@@ -105,4 +103,9 @@ export function trackNetwork(): () => void {
     window.removeEventListener('offline', check)
     document.removeEventListener('visibilitychange', checkIfOffline)
   }
+}
+
+/** Returns whether the server is reachable, updated by the outcome of every request. */
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(connection.subscribe, connection.snapshot)
 }

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { getLooksEndpoint, getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
+import { getStorageEndpoint, getUserEndpoint } from '../../shared/account.ts'
+import { withResolvers } from '../../test/app/with-resolvers.ts'
 import { invalidateTopics, isSilentError, refetchSilently } from './invalidate.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKeyFor } from './query-options.ts'
@@ -15,7 +16,6 @@ afterEach(() => {
 
 const log = ['log']
 const storage = queryKeyFor(getStorageEndpoint)
-const looks = queryKeyFor(getLooksEndpoint)
 const user = queryKeyFor(getUserEndpoint)
 
 test('active queries of a topic are refetched at once, inactive ones when they are next used', async () => {
@@ -27,13 +27,6 @@ test('active queries of a topic are refetched at once, inactive ones when they a
   expect(requested).toEqual([user, log, storage, log])
   await observe(storage)
   expect(requested.slice(4)).toEqual([storage])
-})
-
-test('what further looks took is fetched again after a change of the log', async () => {
-  const { client, observe, requested } = open()
-  await observe(looks)
-  await invalidateTopics(client, ['log'])
-  expect(requested).toEqual([looks, looks])
 })
 
 test('a query in flight during a change is fetched again', async () => {
@@ -76,27 +69,6 @@ test('the same failure after the user’s own change is reported', async () => {
   expect(isSilentError(null)).toBe(false)
 })
 
-test('it is also reported if a background refetch has replaced the one after the change', async () => {
-  const { client, observe, failWith, hold, requested } = open()
-  await observe(log)
-  failWith(new ConnectionError())
-  const release = hold()
-  const afterChange = invalidateTopics(client, ['log'])
-  await expect.poll(() => requested.length).toBe(2)
-  const inBackground = refetchSilently(client, ['log']).catch(() => undefined)
-  release()
-  await Promise.all([afterChange, inBackground])
-  expect(client.getQueryState(log)?.status).toBe('error')
-  expect(isSilentError(client.getQueryState(log)?.error ?? null)).toBe(false)
-})
-
-test('a 404 response to a background refetch is not retried', async () => {
-  const { client, observe, failWith } = open()
-  await observe(storage)
-  failWith(new RequestError(404, 'Not Found', ''))
-  await refetchSilently(client, ['log'])
-})
-
 /** Opens a cache whose requests are recorded and can be delayed or failed. */
 function open() {
   const client = createQueryClient(() => undefined)
@@ -116,14 +88,14 @@ function open() {
       failure = error
     },
     hold() {
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = withResolvers<void>()
       held = promise
       return resolve
     },
     /** Observes a query as a screen does, and waits for its response. */
     async observe(queryKey: readonly unknown[]) {
       const observer = new QueryObserver(client, { queryKey, queryFn })
-      const responded = Promise.withResolvers<void>()
+      const responded = withResolvers<void>()
       stopObserving.push(observer.subscribe(({ isFetching }) => isFetching || responded.resolve()))
       await responded.promise
     },

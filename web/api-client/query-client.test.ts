@@ -9,17 +9,6 @@ test('a failed query is not retried', async () => {
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-test('data stay fresh until they are invalidated', async () => {
-  const client = createQueryClient(() => {})
-  const queryFn = vi.fn().mockResolvedValue('answer')
-  await client.fetchQuery({ queryKey: ['x'], queryFn })
-  await client.fetchQuery({ queryKey: ['x'], queryFn })
-  expect(queryFn).toHaveBeenCalledOnce()
-  await client.invalidateQueries({ queryKey: ['x'] })
-  await client.fetchQuery({ queryKey: ['x'], queryFn })
-  expect(queryFn).toHaveBeenCalledTimes(2)
-})
-
 test('only a 401 response reports that the session has ended', async () => {
   const onSignedOut = vi.fn()
   const client = createQueryClient(onSignedOut)

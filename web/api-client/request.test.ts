@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/endpoint.ts'
 import { type PageServer, respondWith, startPageServer } from '../../test/servers/page-server.ts'
 import { connection } from './connection.ts'
-import { request, urlFor } from './request.ts'
+import { request } from './request.ts'
 import { ConnectionError, errorMessage, RequestError } from './request-error.ts'
 
 const namedSchema = z.object({ name: z.string() })
@@ -82,13 +82,6 @@ test('an unreachable server gives a connection error', async () => {
   expect(errorMessage(error, 'Failed')).toMatch(/^You seem to be offline/)
 })
 
-test('a truncated response gives a connection error', async () => {
-  await serve((_, response) => {
-    response.writeHead(200, { 'content-length': 100 }).write('{"name"', () => response.destroy())
-  })
-  await expect(request(read)).rejects.toBeInstanceOf(ConnectionError)
-})
-
 test.each([
   [200, true],
   [404, true],
@@ -103,19 +96,6 @@ test.each([
     isReachable ? [1, 0] : [0, 1],
   )
   vi.restoreAllMocks()
-})
-
-test('a repeated request says that its data are already shown', async () => {
-  const sentHeaders: unknown[] = []
-  await serve((incoming, response) => {
-    sentHeaders.push(incoming.headers['x-creel-shown'])
-    response.writeHead(sentHeaders.length === 1 ? 500 : 200).end('{}')
-  })
-  const endpoint = defineEndpoint({ ...read, path: '/api/again' })
-  await request(endpoint).catch(() => undefined)
-  await request(endpoint)
-  await request(endpoint)
-  expect(sentHeaders).toEqual([undefined, undefined, '1'])
 })
 
 test('a repeated read keeps its own headers', async () => {
@@ -133,20 +113,6 @@ test('a repeated read keeps its own headers', async () => {
   })
   for (let read = 0; read < 2; read++) await request(endpoint, { headers: { 'x-creel-account': 'ann' } })
   expect(accounts).toEqual(['ann', 'ann'])
-})
-
-test('an aborted request rejects with an AbortError', async () => {
-  await serve(() => {})
-  const controller = new AbortController()
-  const pending = request(read, { signal: controller.signal })
-  controller.abort()
-  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('undefined query parameters are omitted', () => {
-  expect(urlFor({ path: '/api/photos' }, {}, { fishingOnly: 'true', locationId: undefined })).toBe(
-    '/api/photos?fishingOnly=true',
-  )
 })
 
 const write = { method: 'PATCH', access: 'angler', summary: '', response: namedSchema } as const

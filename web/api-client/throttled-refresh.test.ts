@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withResolvers } from '../../test/app/with-resolvers.ts'
 import { createThrottledRefresh } from './throttled-refresh.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -19,21 +20,9 @@ test('the first change refreshes at once, the following ones together, and the l
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('refreshes never overlap', async () => {
-  const refresh = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 30_000)))
-  const requestRefresh = createThrottledRefresh<string>(refresh)
-  requestRefresh(['photos'])
-  await vi.advanceTimersByTimeAsync(0)
-  requestRefresh(['photos'])
-  await vi.advanceTimersByTimeAsync(29_999)
-  expect(refresh).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(2001)
-  expect(refresh).toHaveBeenCalledTimes(2)
-})
-
 test('nothing is refreshed until ready, and then everything requested by then', async () => {
   const refresh = vi.fn(async (_: string[]) => undefined)
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = withResolvers<void>()
   const requestRefresh = createThrottledRefresh(refresh, { ready: () => promise })
   for (let change = 0; change < 1000; change++) requestRefresh(['photos'])
   await vi.advanceTimersByTimeAsync(10 * minute)
@@ -59,16 +48,4 @@ test('failed items are retried with growing delays until they succeed', async ()
   refresh.mockResolvedValue(undefined as never)
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(refresh).toHaveBeenCalledTimes(failures + 1)
-})
-
-test('after a failure the next request refreshes at once, failed items included', async () => {
-  const refresh = vi.fn(async (_: string[]): Promise<void> => undefined)
-  for (let failure = 0; failure < 5; failure++) refresh.mockRejectedValueOnce(new Error('offline'))
-  const requestRefresh = createThrottledRefresh(refresh)
-  requestRefresh(['photos'])
-  await vi.advanceTimersByTimeAsync(2 * minute)
-  expect(refresh).toHaveBeenCalledTimes(5)
-  requestRefresh(['user'])
-  await vi.advanceTimersByTimeAsync(0)
-  expect(refresh.mock.calls.slice(5)).toEqual([[['user', 'photos']]])
 })

@@ -3,18 +3,16 @@ import { backoffMs } from './backoff.ts'
 interface ThrottleOptions {
   /** Each refresh waits until this resolves. */
   ready?: () => Promise<unknown>
-  minPauseMs?: number
 }
 
 /**
- * Returns a function that requests a refresh of items. Refreshes never overlap, and at least a pause of
- * `minPauseMs` separates them: 300 photos that arrive one by one refresh the gallery often enough to watch, but
- * not 300 times. Requests made meanwhile are batched; failed items are retried with growing delays, or with the next
- * request.
+ * Returns a function that requests a refresh of items. Refreshes never overlap, and a pause separates them: 300 photos that
+ * arrive one by one refresh the gallery often enough to watch, but not 300 times. Requests made meanwhile are batched; failed
+ * items are retried with growing delays, or with the next request.
  */
 export function createThrottledRefresh<Item>(
   refresh: (items: Item[]) => Promise<unknown>,
-  { ready = async () => undefined, minPauseMs = 2000 }: ThrottleOptions = {},
+  { ready = async () => undefined }: ThrottleOptions = {},
 ): (items: readonly Item[]) => void {
   const pendingItems = new Set<Item>()
   let isRunning = false
@@ -48,6 +46,8 @@ export function createThrottledRefresh<Item>(
     isRunning = false
   }
 }
+
+const minPauseMs = 2000
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))

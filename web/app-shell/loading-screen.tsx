@@ -1,4 +1,4 @@
-import { FishMark } from '../ui/illustrations/fish-mark.tsx'
+import { FishMark } from '../illustrations/wordmark.tsx'
 
 /** The splash screen until the session is known; invisible for 300 ms, so that fast responses do not flicker. */
 export function LoadingScreen() {
@@ -10,5 +10,16 @@ export function LoadingScreen() {
       </p>
       <FishMark className="w-16 animate-breathe text-action" />
     </main>
+  )
+}
+
+/** The skeleton of a screen that fills the window (the map) while its code loads. */
+export function FullScreenSkeleton() {
+  return (
+    <div className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) animate-late bg-tint">
+      <span role="status" className="sr-only">
+        Loading…
+      </span>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import { useRef } from 'react'
-import { WaterScene } from '../ui/illustrations/water-scene.tsx'
+import { WaterScene } from '../illustrations/water-scene.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 interface Entry {

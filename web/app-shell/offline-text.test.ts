@@ -24,7 +24,3 @@ test('waiting changes are counted', () => {
   )
   expect(offlineText(null, now, 3)).toBe('Offline. 3 changes waiting.')
 })
-
-test('without a log its age is not mentioned', () => {
-  expect(offlineText(null, now)).toBe('Offline.')
-})

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { errorMessage } from '../api-client/request-error.ts'
+import { BrokenLine } from '../illustrations/broken-line.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 
 interface QueryErrorProps {
   /** What could not be fetched, in the words of the spec. */

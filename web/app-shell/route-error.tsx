@@ -1,7 +1,6 @@
+import { BrokenLine } from '../illustrations/broken-line.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
-import { ChunkLoadError } from './lazy-screen.ts'
 
 /** The error boundary's content for a screen that threw an error or whose code failed to load. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
@@ -49,4 +48,9 @@ const importErrorPattern = /dynamically imported module|module script/i
 function reload(): void {
   if (navigator.onLine) window.location.reload()
   else window.addEventListener('online', () => window.location.reload(), { once: true })
+}
+
+/** The error for a screen whose code could not be loaded. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
 }

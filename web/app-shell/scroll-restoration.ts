@@ -1,4 +1,5 @@
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { type AnyRouter, type ParsedLocation, useElementScrollRestoration } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
 
 let leftKey: string | null = null
 
@@ -34,4 +35,16 @@ function clearLeftKey(): void {
 
 function historyKey({ state, href }: ParsedLocation): string {
   return state.__TSR_key ?? href
+}
+
+/**
+ * Restores the scroll position of a page that first has to be fetched or measured, for which the router's own
+ * restoration comes too early.
+ */
+export function useRestoreScroll(isShown: boolean): void {
+  const entry = useElementScrollRestoration({ getElement: () => window })
+  const [top] = useState(entry?.scrollY)
+  useLayoutEffect(() => {
+    if (isShown && top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+  }, [isShown, top])
 }

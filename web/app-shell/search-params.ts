@@ -1,3 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
 /** Parses search parameters as plain text: `?assignPhotoIds=1,2` is read and written as it is, without JSON quotes. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
@@ -20,4 +23,23 @@ export function pickParams<Name extends string>(...names: Name[]) {
     }
     return picked
   }
+}
+
+/**
+ * Returns a function that changes some search parameters of a screen in place; undefined removes one. Back undoes each change
+ * unless it replaces the last one.
+ */
+export function useChangeSearch() {
+  const navigate = useNavigate()
+  return useCallback(
+    (changes: Record<string, string | undefined>, { replace = false } = {}): void => {
+      void navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, ...changes }),
+        resetScroll: false,
+        replace,
+      })
+    },
+    [navigate],
+  )
 }

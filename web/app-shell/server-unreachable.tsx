@@ -1,7 +1,7 @@
+import { BrokenLine } from '../illustrations/broken-line.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/screen.tsx'
 
 /** The page shown while the server is unreachable. It says that no one was signed out and no photo is lost. */
 export function ServerUnreachable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {

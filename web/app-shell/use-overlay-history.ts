@@ -74,5 +74,17 @@ export function useOverlayActions(overlay: Overlay) {
     router.history.back()
   }, [router, overlay])
 
-  return { show, close }
+  /** Closes the overlay without a step back, which what opens in its place would take for its own. */
+  const giveWay = useCallback((): void => {
+    if (router.history.location.state[overlay] === undefined) return
+    void navigate({
+      to: '.',
+      search: (search) => search,
+      state: ({ [overlay]: _, ...state }) => state,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [router, navigate, overlay])
+
+  return { show, close, giveWay }
 }

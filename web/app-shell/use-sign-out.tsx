@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { signOutPath, type User } from '../../shared/account.ts'
 import { connection } from '../api-client/connection.ts'
 import { deleteJournal } from '../log/log-journal.ts'
@@ -7,10 +7,9 @@ import { countUnsaved } from '../offline/unsaved-uploads.ts'
 import { usePendingEditCount } from '../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../offline/use-pending-upload-count.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}))
+const loadDialog = async () => (await import('./sign-out-dialog.tsx')).SignOutDialog
 
 /**
  * Returns the props of a plain browser link for signing out, and the confirmation dialog that may come before. Calls
@@ -20,6 +19,7 @@ export function useSignOut({ id }: User, onStay: () => void) {
   const pendingCount = usePendingUploadCount(id)
   const editCount = usePendingEditCount()
   const [isConfirming, setAsking] = useState(false)
+  const SignOutDialog = useLazyModule(isConfirming, loadDialog, () => setAsking(false))
 
   function handleClick(event: MouseEvent) {
     const { isOffline } = connection.snapshot()
@@ -45,16 +45,14 @@ export function useSignOut({ id }: User, onStay: () => void) {
     onClick: handleClick,
     onAuxClick: (event: MouseEvent) => event.button === 1 && handleClick(event),
   }
-  const dialog = isConfirming && (
-    <Suspense>
-      <SignOutDialog
-        accountId={id}
-        pendingCount={pendingCount + countUnsaved(id)}
-        editCount={editCount}
-        open
-        onClose={() => setAsking(false)}
-      />
-    </Suspense>
+  const dialog = isConfirming && SignOutDialog && (
+    <SignOutDialog
+      accountId={id}
+      pendingCount={pendingCount + countUnsaved(id)}
+      editCount={editCount}
+      open
+      onClose={() => setAsking(false)}
+    />
   )
   return { link, dialog }
 }

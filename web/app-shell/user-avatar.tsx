@@ -1,15 +1,25 @@
-import { Avatar } from 'radix-ui'
+import { useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { avatarInitial } from './user-name.ts'
 
-/** The user's picture as a circle that fills its container, or the user's initial as a fallback. */
+/** The user's picture as a circle that fills its container; the user's initial until it has loaded, and if it doesn't. */
 export function UserAvatar({ user }: { user: User }) {
+  const { profileImageUrl: url } = user
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
+  const isLoaded = url !== null && loadedUrl === url
   return (
-    <Avatar.Root className="flex size-full items-center justify-center overflow-hidden rounded-full bg-tint font-bold text-[min(var(--text-lg),28px)] leading-none">
-      {user.profileImageUrl !== null && (
-        <Avatar.Image src={user.profileImageUrl} alt="" className="size-full object-cover" />
+    <span className="flex size-full items-center justify-center overflow-hidden rounded-full bg-tint font-bold text-[min(var(--text-lg),28px)] leading-none">
+      {url !== null && (
+        <img
+          src={url}
+          alt=""
+          className="size-full object-cover"
+          hidden={!isLoaded}
+          onLoad={() => setLoadedUrl(url)}
+          onError={() => setLoadedUrl(null)}
+        />
       )}
-      <Avatar.Fallback>{avatarInitial(user)}</Avatar.Fallback>
-    </Avatar.Root>
+      {!isLoaded && avatarInitial(user)}
+    </span>
   )
 }

@@ -1,14 +1,14 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { userQuery } from '../account/account-api.ts'
+import { exportPath } from '../../shared/archive.ts'
+import { storePerAccount } from '../account/account-api.ts'
 import { connection } from '../api-client/connection.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
-import { ConnectionError, errorMessage, isUnauthorized } from '../api-client/request-error.ts'
+import { ConnectionError, errorMessage, isUnauthorized, RequestError } from '../api-client/request-error.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { warnBeforeUnload } from '../ui/warn-before-unload.ts'
 import { createImportStore, type ImportState, type ImportStore } from './import-store.ts'
 import { importErrorText, importResultText } from './import-text.ts'
-import { startExport } from './start-export.ts'
 import { uploadArchive } from './upload-archive.ts'
 
 /** How long to wait for an error until the download counts as begun, which browsers do not report. */
@@ -48,20 +48,7 @@ export function useImport() {
   return { ...store, state: useSyncExternalStore(store.subscribe, store.snapshot) }
 }
 
-// One per user and query cache; it outlives every screen.
-const importStores = new WeakMap<QueryClient, { accountId: string; store: ImportStore }>()
-
-function importStoreFor(queryClient: QueryClient): ImportStore {
-  const accountId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
-  const existing = importStores.get(queryClient)
-  if (existing !== undefined && (accountId === '' || existing.accountId === accountId)) return existing.store
-  existing?.store.cancel()
-  const store = createStoreFor(queryClient, accountId)
-  importStores.set(queryClient, { accountId, store })
-  return store
-}
-
-function createStoreFor(queryClient: QueryClient, accountId: string): ImportStore {
+const importStoreFor = storePerAccount((queryClient, accountId) => {
   const store = createImportStore({
     upload: (file, options) => uploadArchive(file, accountId, options),
     onEnd: (state) => {
@@ -72,7 +59,7 @@ function createStoreFor(queryClient: QueryClient, accountId: string): ImportStor
   // Leaving would lose the upload; once it has arrived, the server imports it without this page.
   warnBeforeUnload(store, () => store.snapshot().stage === 'sending')
   return store
-}
+})
 
 /** Imports currently on screen, which display their own result. */
 const visibleStores = new WeakSet<ImportStore>()
@@ -89,4 +76,44 @@ function showResultToast(state: ImportState): void {
   } else if (state.stage === 'failed' && !isUnauthorized(state.error)) {
     showToast({ title: 'Import Failed', description: importErrorText(state.error), destructive: true })
   }
+}
+
+/**
+ * Starts the export of the whole log as a browser download, whatever its size. It uses a hidden iframe: a download
+ * never loads in it, so anything that does load is an error, which `onError` receives, possibly minutes later.
+ * Browsers do not report that a download has begun.
+ */
+function startExport(onError: (error: unknown) => void, path: string = exportPath): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = 'Export'
+  frame.onload = () => {
+    const error = readFrameError(frame)
+    if (error === null) return
+    frame.remove()
+    onError(error)
+  }
+  frame.src = path
+  document.body.append(frame)
+}
+
+/**
+ * Returns the error shown in the frame; null for its initial empty page. An inaccessible document is the browser's own
+ * error page, which means that the server did not respond.
+ */
+function readFrameError({ contentDocument: page }: HTMLIFrameElement): unknown {
+  if (page === null) return new ConnectionError()
+  if (page.URL === 'about:blank') return null
+  // The status is not readable from a frame, but the body contains all that is shown.
+  return new RequestError(500, '', errorResponseBody(page))
+}
+
+/**
+ * Returns the error response as JSON. A browser that does not announce a frame request (Safari before 16.4) receives an
+ * HTML page with the message instead.
+ */
+function errorResponseBody(page: Document): string {
+  const message = page.querySelector('[role=alert]')?.textContent
+  if (message) return JSON.stringify({ message, code: '' })
+  return page.querySelector('pre')?.textContent ?? page.body.textContent ?? ''
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportResult } from '../../shared/archive.ts'
+import { withResolvers } from '../../test/app/with-resolvers.ts'
 import { RequestError } from '../api-client/request-error.ts'
 import { createImportStore, type ImportState } from './import-store.ts'
 
@@ -47,31 +48,6 @@ test('a failure is reported, and another import can start after it', async () =>
   expect(endedStages).toEqual(['failed', 'done'])
 })
 
-test('an import canceled during sending reports nothing', async () => {
-  const { store, endedStages, signal } = setUp()
-  const started = store.start(file)
-  store.cancel()
-  expect(signal().aborted).toBe(true)
-  expect(store.snapshot()).toEqual({ stage: 'idle' })
-  await started
-  expect(store.snapshot()).toEqual({ stage: 'idle' })
-  expect(endedStages).toEqual([])
-})
-
-test('a second import is ignored while one is running, and reading cannot be canceled', async () => {
-  const { store, uploadCount, reportProgress, succeed } = setUp()
-  const started = store.start(file)
-  await store.start(file)
-  reportProgress(1000)
-  store.cancel()
-  await store.start(file)
-  expect(uploadCount()).toBe(1)
-  expect(store.snapshot().stage).toBe('reading')
-  succeed(result)
-  await started
-  expect(store.snapshot().stage).toBe('done')
-})
-
 test('an import that needs confirmation is sent again only when confirmed, and then allows omissions', async () => {
   const { store, endedStages, allowedOmissions, fail, succeed } = setUp()
   const body = '{"message":"2 of 3 photos can’t be imported.","code":"MUCH_LEFT_OUT"}'
@@ -98,17 +74,13 @@ function setUp() {
   const stages: string[] = []
   const endedStages: ImportState['stage'][] = []
   const allowedOmissions: boolean[] = []
-  let uploads = 0
   let report = (_bytes: number) => {}
-  let currentSignal: AbortSignal | null = null
-  let pending = Promise.withResolvers<ImportResult>()
+  let pending = withResolvers<ImportResult>()
   const store = createImportStore({
     upload: (_file, { onProgress, signal, allowOmissions }) => {
-      uploads += 1
       allowedOmissions.push(allowOmissions)
       report = onProgress
-      currentSignal = signal
-      pending = Promise.withResolvers()
+      pending = withResolvers<ImportResult>()
       signal.addEventListener('abort', () => pending.reject(signal.reason))
       return pending.promise
     },
@@ -120,10 +92,8 @@ function setUp() {
     stages,
     endedStages,
     allowedOmissions,
-    uploadCount: () => uploads,
     reportProgress: (bytes: number) => report(bytes),
     succeed: (imported: ImportResult) => pending.resolve(imported),
     fail: (error: Error) => pending.reject(error),
-    signal: () => currentSignal as AbortSignal,
   }
 }

@@ -29,17 +29,6 @@ test('the result counts what was imported, with plurals', () => {
   ])
 })
 
-test('the result counts duplicates', () => {
-  expect(importResultText({ ...nothing, duplicates: 5 })).toEqual([
-    'Nothing new was imported.',
-    '5 photos were already in your log and left unchanged.',
-  ])
-  expect(importResultText({ ...nothing, photos: 1200, duplicates: 1 })).toEqual([
-    '1,200 photos imported.',
-    '1 photo was already in your log and left unchanged.',
-  ])
-})
-
 test('what was left out is counted and listed in a file', () => {
   expect(importResultText({ ...nothing, photos: 2, leftOutCount: 1 }).at(-1)).toBe(
     '1 thing couldn’t be imported and was left out:',

@@ -22,11 +22,15 @@ export function BarList({ labelledBy, rows }: { labelledBy: string; rows: readon
       {rows.map(({ name, value, share, isFaint, link }) => {
         const content = (
           <>
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+            <span className="min-w-0 flex-1 basis-[5rem] [overflow-wrap:anywhere]">{name}</span>
             <span>{value}</span>
             <span className="basis-full rounded-full bg-tint">
               <span
-                className={classNames('block h-2 min-w-2 rounded-full bg-action', isFaint && 'opacity-40')}
+                className={classNames(
+                  'block h-2 rounded-full bg-action forced-colors:bg-[CanvasText]',
+                  share > 0 && 'min-w-2',
+                  isFaint && 'opacity-40',
+                )}
                 style={{ width: `${100 * share}%` }}
               />
             </span>

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
 import { Button } from '../ui/button.tsx'
-import { usePagedList } from '../ui/use-paged-list.ts'
+import { Chip } from '../ui/chip.tsx'
+import { usePagedList } from '../ui/paged-rows.tsx'
+import { useFirstItems } from '../ui/use-first-items.tsx'
 import { BestTile } from './best-tile.tsx'
 import type { SpeciesCard, SpeciesRecord } from './species-cards.ts'
-import { SpeciesJump } from './species-jump.tsx'
 
 interface BestListProps {
   cards: readonly SpeciesCard[]
@@ -78,5 +79,34 @@ function SpeciesArticle({ card: { name, catchCountText, records, ranking }, ...a
         ))}
       </div>
     </article>
+  )
+}
+
+interface SpeciesJumpProps {
+  names: readonly string[]
+  onJump: (index: number) => void
+}
+
+/** With fewer, all cards are near. */
+const minSpecies = 3
+/** About two rows in a wide window. */
+const maxShown = 8
+
+/** Leads to the card of a species below, in one row on a phone. */
+function SpeciesJump({ names, onJump }: SpeciesJumpProps) {
+  const [shown, restChip] = useFirstItems(names, maxShown)
+  if (names.length < minSpecies) return null
+  return (
+    <nav
+      aria-label="Jump to species"
+      className={`-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap ${restChip === null ? 'flex-wrap' : ''}`}
+    >
+      {shown.map((name, index) => (
+        <Chip key={name} onClick={() => onJump(index)} className="max-w-full [overflow-wrap:anywhere]">
+          {name}
+        </Chip>
+      ))}
+      {restChip}
+    </nav>
   )
 }

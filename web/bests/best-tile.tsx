@@ -2,8 +2,7 @@ import { SizeTexts } from '../catches/size-texts.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { FramedPhoto } from '../ui/framed-photo.tsx'
-import { MissingPhoto } from '../ui/missing-photo.tsx'
+import { FramedPhoto, MissingPhoto } from '../ui/framed-photo.tsx'
 import type { SpeciesRecord } from './species-cards.ts'
 
 interface BestTileProps {

@@ -7,11 +7,6 @@ const ids = opened.map(({ id }) => id)
 const openedIds = (current: Parameters<typeof openedPhotos>[1]) =>
   openedPhotos(opened, current).map(({ id }) => id)
 
-test('the opened photos keep their order when the bests change', () => {
-  const bests = [...opened.slice(1).reverse(), ...galleryPhotos(4).slice(3)]
-  expect(openedIds({ bests, catches: opened, isFetchingCatches: false })).toEqual(ids)
-})
-
 test('opened photos show their current values, whether still bests or not', () => {
   const lighter = opened.map((photo) => ({ ...photo, weightLbs: 1.4 }))
   const current = { bests: lighter.slice(0, 1), catches: [...opened.slice(0, 1), ...lighter.slice(1)] }

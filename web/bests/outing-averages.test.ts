@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogNotedCatch } from '../../shared/sync.ts'
-import type { Outing } from '../photos/outing/select-outings.ts'
+import type { Outing } from '../outings/select-outings.ts'
 import { averagesByGroup, averagesByMonth, hourlyByGroup, hourlyByMonth } from './outing-averages.ts'
 
 /** An outing at groups, each with the species that were caught there. */

@@ -2,8 +2,8 @@ import { toSpan } from '../../shared/catches/fished-hours.ts'
 import { formatMonthName } from '../../shared/formatting/hours-and-months.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { createDatesMatcher, monthParams } from '../../shared/photos/photo-filter.ts'
-import { hoursByDay, type OutingHours } from '../photos/outing/outing-hours.ts'
-import { countByGroup, type Outing, outingsAtGroup } from '../photos/outing/select-outings.ts'
+import { hoursByDay, type OutingHours } from '../outings/outing-hours.ts'
+import { countByGroup, type Outing, outingsAtGroup } from '../outings/select-outings.ts'
 import { filterFish, type PatternFilter } from './pattern-filter.ts'
 
 /** How many fish were caught on a number of outings. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { formatDuration } from '../../shared/catches/fished-hours-text.ts'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useLog } from '../log/log-query.ts'
-import { catchesPerHour, formatRate } from '../photos/outing/outing-hours.ts'
-import { selectOutings } from '../photos/outing/select-outings.ts'
+import { catchesPerHour, formatRate } from '../outings/outing-hours.ts'
+import { selectOutings } from '../outings/select-outings.ts'
 import { useFirstItems } from '../ui/use-first-items.tsx'
-import { AverageList, type AverageRow, isReliable } from './average-list.tsx'
+import { BarList, type BarListRow } from './bar-list.tsx'
 import {
   averagesByGroup,
   averagesByMonth,
@@ -91,6 +91,15 @@ function haveHours(timedCount: number, outingCount: number): string {
   return `${timedCount.toLocaleString('en-US')} of ${plural(outingCount, 'outing')} ${verb} hours.`
 }
 
+/** An average of some outings. */
+interface AverageRow {
+  label: string
+  average: number
+  /** How much it is the average of: `12 outings`. */
+  basis: string
+  outingCount: number
+}
+
 interface AveragesProps {
   title: string
   summary: string
@@ -128,6 +137,46 @@ function Averages({ title, summary, byMonth, byGroup, format, date, children }: 
       </p>
     </article>
   )
+}
+
+interface AverageListProps {
+  title: string
+  rows: readonly AverageRow[]
+  format: (average: number) => string
+  linkOf: (label: string) => BarListRow['link']
+}
+
+/** A titled list of averages as bars; those of few outings are faint. */
+function AverageList({ title, rows, format, linkOf }: AverageListProps) {
+  const id = useId()
+  const highest = Math.max(...rows.map(({ average }) => average))
+  return (
+    <div>
+      <h4 id={id} className="font-semibold text-sm">
+        {title}
+      </h4>
+      <BarList
+        labelledBy={id}
+        rows={rows.map(({ label, average, basis, outingCount }) => ({
+          name: label,
+          value: (
+            <>
+              {format(average)}
+              <span className="text-quiet text-sm"> · {basis}</span>
+            </>
+          ),
+          share: highest === 0 ? 0 : average / highest,
+          isFaint: !isReliable({ outingCount }),
+          link: linkOf(label),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Returns whether an average is of enough outings not to be chance. */
+function isReliable({ outingCount }: Pick<AverageRow, 'outingCount'>): boolean {
+  return outingCount >= 3
 }
 
 /** The best group first; averages that may be chance come last. */

@@ -51,10 +51,6 @@ test('a summary names the bars with the most catches and their counts', () => {
   expect(chartFor('wind', { 1: 20 }).summary).toMatch(/^Most with wind of 5–10 mph: /)
 })
 
-test('a share of nearly all is not rounded up to 100%', () => {
-  expect(chartFor('month', { 5: 299, 6: 1 }).summary).toBe('Most in June: 299 of 300 catches (99%).')
-})
-
 test('three equal bars mean that none stands out, and few catches are pointed out', () => {
   expect(chartFor('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
     'No month stands out; the highest is 7 of 21 catches.',
@@ -62,12 +58,6 @@ test('three equal bars mean that none stands out, and few catches are pointed ou
   expect(chartFor('tide', { 0: 4, 1: 1 }).summary).toBe(
     'Most at high tide: 4 of 5 catches (80%). With so few catches, this could just be chance.',
   )
-})
-
-test('catches that are not counted are mentioned', () => {
-  expect(chartFor('tide', { 0: 5 }, 1).uncountedText).toBe('1 catch without tide data isn’t counted.')
-  expect(chartFor('tide', { 0: 5 }, 30).uncountedText).toBe('30 catches without tide data aren’t counted.')
-  expect(chartFor('tide', { 0: 5 }).uncountedText).toBeNull()
 })
 
 test('weather bands use the user’s units', () => {
@@ -93,19 +83,6 @@ test('weather bands use the user’s units', () => {
     '32 km/h or more',
   ])
   expect(labels('clouds', 'metric')).toEqual(['Below 25%', '25–50%', '50–75%', '75% or more'])
-})
-
-test('wind directions are named as the viewer names them', () => {
-  expect(labels('windDirection', 'imperial').join(' ')).toBe('N NE E SE S SW W NW')
-  expect(chartFor('windDirection', { 5: 12, 2: 8 }).summary).toBe(
-    'Most with wind from SW: 12 of 20 catches (60%).',
-  )
-})
-
-test('the moon phases add up to the whole month', () => {
-  const { bars } = chartFor('moon', { 0: 5 })
-  expect(bars.reduce((sum, { timeShare }) => sum + (timeShare ?? 0), 0)).toBeCloseTo(1)
-  expect(bars[0]).toMatchObject({ share: 1, timeShare: expect.closeTo(0.068, 3) })
 })
 
 test('a part of a pattern leads to its photos; one with none of them does not', () => {

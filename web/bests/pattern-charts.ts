@@ -2,11 +2,15 @@ import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
 import { tideTypes, windDirections } from '../../shared/conditions.ts'
 import { formatHour, formatHours, formatMonthName } from '../../shared/formatting/hours-and-months.ts'
 import { moonMonthDays, moonPhases } from '../../shared/moon.ts'
-import { hourParams, monthParams, moonPhaseParams } from '../../shared/photos/photo-filter.ts'
+import {
+  type FilterParams,
+  hourParams,
+  monthParams,
+  moonPhaseParams,
+} from '../../shared/photos/photo-filter.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { convertTemperature, windUnit } from '../../shared/units.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
-import type { FilterParams } from '../photos/filter/filter-params.ts'
 import { type PatternText, summaryText, tooFewText, unknownText } from './pattern-text.ts'
 
 /** One pattern (a distribution of catches), ready for display. */

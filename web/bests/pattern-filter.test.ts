@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LogNotedCatch } from '../../shared/sync.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
-import { filterFish, labelOf, listFishChoices } from './pattern-filter.ts'
+import { filterFish, listFishChoices } from './pattern-filter.ts'
 
 function fish(species: string | null, groupName: string | null, year: number): CaughtFish {
   return {
@@ -23,25 +23,6 @@ test('fish are filtered by everything that is set, regardless of case', () => {
   expect(filterFish(caught, { species: 'pike', date: '2026' })).toEqual(caught.slice(1, 3))
   expect(filterFish(caught, { species: 'bream' })).toEqual([])
   expect(filterFish(caught, {})).toBe(caught)
-})
-
-test('dates are a year, a month, a day or two days, as in the gallery', () => {
-  const count = (date: string) => filterFish(caught, { date }).length
-  expect(['2026', '2026-07', '2026-07-14', '2026-07-15', '2024-01-01/2025-12-31'].map(count)).toEqual([
-    3, 3, 3, 0, 2,
-  ])
-  expect(['2026', '2026-07'].map((date) => labelOf('date', date))).toEqual(['2026', 'July 2026'])
-  expect(filterFish([{ caught: { timestamp: null }, photo: null } as never], { date: '2026' })).toEqual([])
-})
-
-test('baits are one regardless of case, and fish without one are not offered', () => {
-  const baits = ['Frog', 'worm', 'frog', null]
-  const fish = baits.map((caughtWith) => ({ caught: { caughtWith }, photo: null }) as CaughtFish)
-  expect(listFishChoices(fish, {}, 'bait').map(({ label, count }) => `${label} ${count}`)).toEqual([
-    'Frog 2',
-    'worm 1',
-  ])
-  expect(filterFish(fish, { bait: 'FROG' })).toEqual([fish[0], fish[2]])
 })
 
 test('names are offered by frequency and years from the last one, among the fish that match the rest', () => {

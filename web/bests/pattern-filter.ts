@@ -1,10 +1,11 @@
 import { titleCase } from '../../shared/formatting/title-case.ts'
-import { createNameMatcher } from '../../shared/name-matching.ts'
+import { createNameMatcher, normalizeName } from '../../shared/name-matching.ts'
 import { createDatesMatcher } from '../../shared/photos/photo-filter.ts'
+import { speciesKey } from '../../shared/species-key.ts'
+import { countNames } from '../filter/count-names.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
-import { countNames } from '../photos/filter/count-names.ts'
-import { formatDates } from '../photos/outing/format-dates.ts'
-import type { CountedChoice } from '../ui/menu-chip.tsx'
+import { formatDates } from '../photos/format-dates.ts'
+import type { CountedChoice } from '../ui/menu-chip-content.tsx'
 
 /** Which fish the patterns count: all, or those of one species, group, bait or date, which may be as `isDates` takes it. */
 export type PatternFilter = { [Name in PatternFilterName]?: string | undefined }
@@ -16,7 +17,9 @@ export function filterFish(fish: readonly CaughtFish[], filter: PatternFilter): 
   const wanted = filterNames.flatMap((name) => {
     const value = filter[name]
     if (value === undefined) return []
-    return [{ name, matches: name === 'date' ? createDatesMatcher(value) : createNameMatcher(value) }]
+    return [
+      { name, matches: name === 'date' ? createDatesMatcher(value) : createNameMatcher(value, foldOf(name)) },
+    ]
   })
   if (wanted.length === 0) return fish
   return fish.filter((each) => wanted.every(({ name, matches }) => matches(valuesOf[name](each) ?? '')))
@@ -33,8 +36,13 @@ export function listFishChoices(
     const value = name === 'date' ? yearOf(each) : valuesOf[name](each)
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
-  const choices = name === 'date' ? [...counts].sort(([a], [b]) => (a < b ? 1 : -1)) : [...countNames(counts)]
+  const choices =
+    name === 'date' ? [...counts].sort(([a], [b]) => (a < b ? 1 : -1)) : [...countNames(counts, foldOf(name))]
   return choices.map(([value, count]) => ({ value, count, label: labelOf(name, value) }))
+}
+
+function foldOf(name: PatternFilterName) {
+  return name === 'species' ? speciesKey : normalizeName
 }
 
 /** Returns the text of a value. */

@@ -2,15 +2,16 @@ import { useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useMemo } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import { parseFilter } from '../../shared/photos/photo-filter.ts'
 import { useUnits } from '../account/account-api.ts'
-import { useChangeSearch } from '../app-shell/use-change-search.ts'
+import { useChangeSearch } from '../app-shell/search-params.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 import { useOwnCatchesFilter } from '../log/use-own-catches-filter.ts'
-import { parseFilter } from '../photos/filter/filter-params.ts'
 import { Button } from '../ui/button.tsx'
 import { MenuChip } from '../ui/menu-chip.tsx'
-import { useLazyModule } from '../ui/use-lazy-module.ts'
-import { BaitPattern } from './bait-pattern.tsx'
+import { useFirstItems } from '../ui/use-first-items.tsx'
+import { BarList } from './bar-list.tsx'
 import { OutingPattern } from './outing-pattern.tsx'
 import { buildPatternCharts, minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
@@ -21,9 +22,8 @@ import {
   type PatternFilter,
   type PatternFilterName,
 } from './pattern-filter.ts'
+import { unknownText } from './pattern-text.ts'
 import { countFishPatterns } from './select-bests.ts'
-
-const loadChart = () => import('./pattern-chart.tsx')
 
 /** Leads to the patterns, which are many cards below. */
 export function PatternsJump() {
@@ -54,7 +54,6 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
   const search = { ...filter, ...useOwnCatchesFilter() }
   const charted = patterns.filter(({ hasEnoughCatches }) => hasEnoughCatches)
   const uncharted = patterns.filter(({ hasEnoughCatches }) => !hasEnoughCatches)
-  const chartModule = useLazyModule(charted.length > 0, loadChart, () => undefined)
   return (
     <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
       <div>
@@ -98,7 +97,6 @@ export function Patterns({ fish }: { fish: readonly CaughtFish[] }) {
           search={search}
           hasTable={openTables.includes(pattern.kind)}
           onToggleTable={() => toggleTable(pattern.kind)}
-          Chart={chartModule?.PatternChart ?? null}
         />
       ))}
       {uncharted.length > 0 && <NotEnoughCatches patterns={uncharted} />}
@@ -135,6 +133,57 @@ const controls = [
 ] as const
 
 const chipsClass = '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap'
+
+interface BaitPatternProps {
+  /** Those that match the filter. */
+  fish: readonly CaughtFish[]
+  filter: PatternFilter
+}
+
+/** What fish were caught with, the most frequent first; each bait leads to its photos. Nothing if few baits are known. */
+function BaitPattern({ fish, filter: { species, group, date } }: BaitPatternProps) {
+  const { baits, inPhotos, knownCount } = useMemo(() => countBaits(fish), [fish])
+  const [shown, restChip] = useFirstItems(baits, 6)
+  const [most] = baits
+  const ownCatches = useOwnCatchesFilter()
+  if (most === undefined || knownCount < minCatches) return null
+  const uncounted = unknownText(fish.length - knownCount, { datum: 'a bait', bucketNoun: 'bait' })
+  return (
+    <article className="flex flex-col gap-2 rounded-lg bg-sheet p-4 shadow-raised">
+      <h3 id="bait-pattern" className="font-bold text-base">
+        By bait
+      </h3>
+      <BarList
+        labelledBy="bait-pattern"
+        rows={shown.map(({ value: bait, count }) => ({
+          name: bait,
+          value: (
+            <>
+              {count.toLocaleString('en-US')}
+              <span className="sr-only"> {count === 1 ? 'catch' : 'catches'}</span>
+            </>
+          ),
+          share: count / most.count,
+          link: inPhotos.has(normalizeName(bait))
+            ? { to: '/photos', search: { bait, species, group, date, ...ownCatches } }
+            : null,
+        }))}
+      />
+      {restChip && <div className="flex">{restChip}</div>}
+      {uncounted && <p className="measure text-quiet text-sm">{uncounted}</p>}
+    </article>
+  )
+}
+
+function countBaits(fish: readonly CaughtFish[]) {
+  const known = fish.filter(({ caught }) => caught.caughtWith)
+  const photographed = known.filter(({ photo }) => photo !== null)
+  return {
+    baits: listFishChoices(known, {}, 'bait'),
+    inPhotos: new Set(photographed.map(({ caught }) => normalizeName(caught.caughtWith ?? ''))),
+    knownCount: known.length,
+  }
+}
 
 function NotEnoughCatches({ patterns }: { patterns: readonly PatternChartData[] }) {
   return (

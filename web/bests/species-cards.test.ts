@@ -3,7 +3,7 @@ import type { SpeciesBest } from '../../shared/bests.ts'
 import { type SizeSource, toCatch, unknownCatch } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { galleryPhotos, type SamplePhoto } from '../../test/samples/sample-photo-list.ts'
-import { listedSpeciesText, speciesCards } from './species-cards.ts'
+import { speciesCards } from './species-cards.ts'
 
 const [known] = galleryPhotos(1) as [SamplePhoto]
 const heavy = {
@@ -82,23 +82,6 @@ test('a species shows its heaviest and longest catch, each with its other size',
   ])
 })
 
-test('a catch that is both heaviest and longest is shown once', () => {
-  const { records } = cardsFor(best('heavy', 'heavy')).cards[0] ?? { records: [] }
-  expect(records).toMatchObject([
-    { title: 'Heaviest and longest', sizes: ['6.5 lbs', '20 in'], otherSize: null },
-  ])
-  expect(cardsFor(best(null, 'long')).cards[0]?.records).toHaveLength(1)
-})
-
-test.each<[Sources, string | null]>([
-  [{ lengthSource: 'guessed', weightSource: 'guessed' }, 'AI estimate'],
-  [{ lengthSource: 'measured', weightSource: 'derived' }, 'Weight is an AI estimate'],
-  [{ lengthSource: 'guessed', weightSource: 'measured' }, 'Length is an AI estimate'],
-  [{ lengthSource: 'confirmed', weightSource: 'confirmed' }, null],
-])('a best whose sizes are known as %j is marked %s', (sources, guess) => {
-  expect(cardsFor(best('heavy', 'heavy'), sources).cards[0]?.records).toMatchObject([{ guess }])
-})
-
 test('a guessed size is shown with its band, and only the size that makes the best is marked', () => {
   const { records = [] } = cardsFor(best('heavy', 'long'), { lengthSource: 'guessed' }).cards[0] ?? {}
   const [heaviest, longest] = records
@@ -129,10 +112,4 @@ test('a fish that two bests show keeps the date and place of its own photo', () 
 test('species without sizes and unidentified catches are listed separately', () => {
   expect(cardsFor(best(null, null))).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
   expect(cardsFor(best('heavy', null, null)).cards[0]?.name).toBe('Not identified')
-})
-
-test('the page says how many species it shows if not all', () => {
-  const species = [best(null, null, 'Pike'), best(null, null, null)]
-  expect(listedSpeciesText({ species, speciesCount: 1 })).toBeNull()
-  expect(listedSpeciesText({ species, speciesCount: 1200 })).toBe('1 of 1,200 species shown, heaviest first.')
 })

@@ -24,16 +24,6 @@ test('it is the heaviest of each year, whatever the species', () => {
   ).toEqual(['2026 b weight', '2025 older weight'])
 })
 
-test('a known weight comes before a heavier guess, as for other bests', () => {
-  const guess = { weightLbs: 9, weightSource: 'guessed' as const }
-  expect(
-    list(
-      fish('guess', '2026-06-01T08:00:00Z', guess),
-      fish('known', '2026-05-01T08:00:00Z', { weightLbs: 3 }),
-    ),
-  ).toEqual(['2026 known weight'])
-})
-
 test('without a weight it is the longest, and a year without a size has none', () => {
   expect(list(fish('a', '2026-06-01T08:00:00Z', { lengthInches: 20 }))).toEqual(['2026 a length'])
   expect(
@@ -44,18 +34,4 @@ test('without a weight it is the longest, and a year without a size has none', (
 test('a fish of an unknown year, or of one to come by a wrong clock, is none', () => {
   const big = { weightLbs: 30 }
   expect(list(fish('a', null, big), fish('b', '2037-01-01T00:00:00Z', big))).toEqual([])
-})
-
-test('it comes with the numbers of catches and species of its year', () => {
-  const [best] = listFishOfTheYear(
-    [
-      fish('a', '2026-06-01T08:00:00Z', { weightLbs: 3 }),
-      fish('b', '2026-06-02T08:00:00Z', { species: 'Pike' }),
-      fish('c', '2026-06-03T08:00:00Z', { species: null }),
-      fish('d', '2025-06-03T08:00:00Z', { species: 'perch' }),
-    ],
-    [],
-    2026,
-  )
-  expect(best).toMatchObject({ catchCount: 3, speciesCount: 1 })
 })

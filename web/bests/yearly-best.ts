@@ -1,5 +1,6 @@
 import { chooseBiggest, type Measure } from '../../shared/bests/choose-best.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
+import { groupBy } from '../../shared/group-by.ts'
+import { speciesKey } from '../../shared/species-key.ts'
 import type { CaughtFish } from '../log/caught-fish.ts'
 
 /** The biggest fish of a year, the size that makes it so, and what else was caught in that year. */
@@ -20,15 +21,13 @@ export function listFishOfTheYear(
   lengthErrors: readonly number[],
   currentYear: number,
 ): FishOfTheYear[] {
-  const byYear = Map.groupBy(newestFirst, ({ caught, photo }) =>
-    Number((photo ?? caught).timestamp?.slice(0, 4)),
-  )
+  const byYear = groupBy(newestFirst, ({ caught, photo }) => Number((photo ?? caught).timestamp?.slice(0, 4)))
   const years = [...byYear.keys()].filter((year) => year <= currentYear).sort((a, b) => b - a)
   return years.flatMap((year) => {
     const fish = byYear.get(year) ?? []
     const biggest = chooseBiggest(fish, lengthErrors)
     const species = new Set(
-      fish.flatMap(({ caught }) => (caught.species === null ? [] : normalizeName(caught.species))),
+      fish.flatMap(({ caught }) => (caught.species === null ? [] : speciesKey(caught.species))),
     )
     return biggest === null ? [] : { year, ...biggest, catchCount: fish.length, speciesCount: species.size }
   })

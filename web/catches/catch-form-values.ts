@@ -1,51 +1,41 @@
 import { isMe } from '../../shared/catches/angler.ts'
-import { fishOutcomes, waterClarities } from '../../shared/catches.ts'
+import type { NoteField } from '../../shared/catches/note-fields.ts'
+import { type Catch, fishOutcomes, waterClarities } from '../../shared/catches.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../shared/units.ts'
 import type { CatchEdit, EditableCatch } from './save-catch.ts'
 import { formatTemperatureField, parseTemperatureField } from './water-temperature.ts'
 
 /** The fields of the edit form as text, as displayed: measurements are in the units of their labels. */
-export interface CatchFormValues {
-  species: string
-  length: string
-  weight: string
-  caughtWith: string
-  note: string
-  outcome: string
-  waterTemperature: string
-  waterClarity: string
-  /** Empty if the user caught it. */
-  caughtBy: string
+export type CatchFormValues = Record<'species' | 'length' | 'weight' | NoteField, string>
+
+/** Returns what the user has entered into the field of each note; null if it is empty. */
+const readNote: { [Field in NoteField]: (text: string, units: UnitSystem) => Catch[Field] } = {
+  caughtWith: parseText,
+  note: parseText,
+  outcome: (text) => parseChoice(text, fishOutcomes),
+  waterTemperature: parseTemperatureField,
+  waterClarity: (text) => parseChoice(text, waterClarities),
+  caughtBy: parseAngler,
 }
+const noteFields = Object.keys(readNote) as NoteField[]
 
 /** The fields of a fish about which nothing is known. */
-export const emptyFormValues: CatchFormValues = {
-  species: '',
-  length: '',
-  weight: '',
-  caughtWith: '',
-  note: '',
-  outcome: '',
-  waterTemperature: '',
-  waterClarity: '',
-  caughtBy: '',
-}
+export const emptyFormValues: CatchFormValues = toFormValues(
+  { species: null, lengthInches: null, weightLbs: null, caughtWith: null },
+  'imperial',
+)
 
 /** Returns the initial content of the fields; numbers are rounded to the step of their fields. */
 export function toFormValues(saved: EditableCatch, units: UnitSystem): CatchFormValues {
-  const { species, lengthInches, weightLbs, caughtWith } = saved
-  const { note, outcome, waterTemperature = null, waterClarity, caughtBy } = saved
+  const { species, lengthInches, weightLbs, waterTemperature = null } = saved
+  const notes = Object.fromEntries(noteFields.map((field) => [field, saved[field] ?? '']))
   return {
+    ...(notes as Record<NoteField, string>),
     species: species?.join(', ') ?? '',
     length: formatNumber(lengthInches, lengthUnit[units]),
     weight: formatNumber(weightLbs, weightUnit[units]),
-    caughtWith: caughtWith ?? '',
-    note: note ?? '',
-    outcome: outcome ?? '',
     waterTemperature: formatTemperatureField(waterTemperature, units),
-    waterClarity: waterClarity ?? '',
-    caughtBy: caughtBy ?? '',
   }
 }
 
@@ -71,18 +61,15 @@ export function toCatchEdit(
 ): CatchEdit {
   const typed = parseSize(values, units)
   const isUnchanged = (field: keyof CatchFormValues) => values[field] === initialValues[field]
+  const notes = noteFields
+    .filter((field) => !isUnchanged(field))
+    .map((field) => [field, readNote[field](values[field], units)] as const)
   return {
     species: isUnchanged('species') ? saved.species : parseSpecies(values.species),
     lengthInches: isUnchanged('length') ? saved.lengthInches : typed.lengthInches,
     weightLbs: isUnchanged('weight') ? saved.weightLbs : typed.weightLbs,
-    caughtWith: isUnchanged('caughtWith') ? saved.caughtWith : parseText(values.caughtWith),
-    ...(!isUnchanged('note') && { note: parseText(values.note) }),
-    ...(!isUnchanged('outcome') && { outcome: parseChoice(values.outcome, fishOutcomes) }),
-    ...(!isUnchanged('waterTemperature') && {
-      waterTemperature: parseTemperatureField(values.waterTemperature, units),
-    }),
-    ...(!isUnchanged('waterClarity') && { waterClarity: parseChoice(values.waterClarity, waterClarities) }),
-    ...(!isUnchanged('caughtBy') && { caughtBy: parseAngler(values.caughtBy) }),
+    caughtWith: saved.caughtWith,
+    ...Object.fromEntries(notes),
     ...(isMeasured !== null && {
       ...(isTyped('length', values, initialValues) && { lengthSource: typedSource(isMeasured) }),
       ...(isTyped('weight', values, initialValues) && { weightSource: typedSource(isMeasured) }),

@@ -10,7 +10,7 @@ import { toCatchEdit } from './catch-form-values.ts'
 import { type FishFields, newFishFields, toCatchesEdit, toFishFields } from './fish-fields.ts'
 import { FishFieldset } from './fish-fieldset.tsx'
 import { FishSuggestions } from './fish-suggestions.tsx'
-import { useSaveCatch } from './save-catch.ts'
+import { halfSavedText, useSaveCatch } from './save-catch.ts'
 
 interface CatchFormProps {
   photo: LogPhoto
@@ -81,7 +81,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
       )}
       {save.isError && (
         <p role="alert" className="font-semibold text-danger text-sm">
-          {errorMessage(save.error, 'Failed to save fish data.')}
+          {halfSavedText(save.error)} {errorMessage(save.error, 'Failed to save fish data.')}
         </p>
       )}
       <div className="sticky -bottom-3 z-20 flex justify-end gap-3 bg-sheet py-2">

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Catch, unknownCatch } from '../../shared/catches.ts'
-import { formatClock } from '../../shared/formatting/clock.ts'
-import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
+import { formatClock } from '../../shared/formatting/hours-and-months.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
@@ -77,16 +76,6 @@ test('species and sizes show whether they were edited, confirmed or estimated, a
   expect(rowTexts({ weightLbs: 3 }).Size).toBe('≈ 3 lbs (AI est.)')
 })
 
-test('a size says if it was measured, read with the ruler or calculated', () => {
-  const sizes = { lengthSource: 'measured', weightSource: 'derived' } as const
-  expect(rowTexts(sizes, complete).Size).toBe(
-    '18.5 in (edited), measured · ≈ 3 lbs (2.7–4.1) (AI est.), calculated from the length',
-  )
-  expect(rowTexts({ ...sizes, lengthSource: 'ruler' }, complete).Size).toContain(
-    '18.5 in (edited), read with the ruler',
-  )
-})
-
 test('an unsure species is shown with its group', () => {
   const unsure = {
     speciesGroup: 'Black Bass',
@@ -138,45 +127,6 @@ test('each of several fish with alternatives has a row, with its guesses', () =>
   })
 })
 
-test('several fish without details share their rows, and are confirmed together', () => {
-  const photo = {
-    ...complete,
-    species: ['Pike', 'Zander'],
-    catches: [fish, { ...fish, id: 'b', species: 'Zander' }],
-  }
-  expect(rowTexts({}, photo)).toMatchObject({ Species: 'Pike, Zander (AI est.)', Size: 'No measurements' })
-  expect(guessesOf(photo).Species?.confirmations.map(({ id }) => id)).toEqual(['a', 'b'])
-})
-
-test('of several fish, one that someone else caught has a row that says so', () => {
-  const photo = {
-    ...complete,
-    species: ['Pike', 'Zander'],
-    catches: [fish, { ...fish, id: 'b', species: 'Zander', caughtBy: 'Tom' }],
-  }
-  const rows = rowTexts({}, photo)
-  expect(rows).toMatchObject({ 'Fish 1': expect.stringContaining('Pike') })
-  expect(rows['Fish 2']).toMatch(/^Zander .*by Tom$/)
-  expect(rows['Caught by']).toBeUndefined()
-})
-
-test('what the user noted is shown only if there is something', () => {
-  const noted = {
-    note: 'Windy.',
-    outcome: 'released',
-    waterTemperature: 58,
-    waterClarity: 'stained',
-    caughtBy: 'Tom',
-  } as const
-  expect(rowTexts(noted)).toMatchObject({
-    Note: 'Windy.',
-    Outcome: 'Released',
-    Water: '58°F · stained',
-    'Caught by': 'Tom',
-  })
-  expect(rowTexts({ waterTemperature: 58 }, unknown, 'metric').Water).toBe('14.4°C')
-})
-
 test('weather is shown only if the temperature is known', () => {
   expect(rowTexts({ temperature: 67.44, cloudCover: 40, windSpeed: 7.2 }).Weather).toBe(
     '67.4°F · 40% clouds · 7.2 mph wind',
@@ -196,16 +146,11 @@ test('the wind says where it came from, unless its speed rounds to 0', () => {
 
 test('the tide shows one decimal and its type', () => {
   expect(rowTexts({ tideLevel: 3, tideType: 'rising' }).Tide).toBe('3.0 ft · rising')
+  expect(rowTexts({ tideLevel: 3, tideType: 'rising', tideDatum: 'LAT' }).Tide).toBe(
+    '3.0 ft · rising · above LAT',
+  )
   expect(rowTexts({ tideLevel: -0.04, tideType: null }).Tide).toBe('0.0 ft')
   expect(rowTexts({ tideLevel: -0.06 }).Tide).toBe('-0.1 ft')
-})
-
-test('metric users see size, weather and tide in metric units', () => {
-  const conditions = { temperature: 67.44, windSpeed: 7.2, tideLevel: 3, tideType: 'rising' } as const
-  const { Size, Weather, Tide } = rowTexts(conditions, complete, 'metric')
-  expect(Size).toBe('≈ 47 cm (37–59) (AI est.) · ≈ 1.5 kg (0.7–3.3) (AI est.)')
-  expect(Weather).toBe('19.7°C · 11.6 km/h wind')
-  expect(Tide).toBe('0.9 m · rising')
 })
 
 test('condition rows show coordinates, moon, sun, tide station and time zone', () => {
@@ -219,45 +164,16 @@ test('condition rows show coordinates, moon, sun, tide station and time zone', (
   }
   expect(conditionRows(photo, 'metric')).toContainEqual({
     label: 'Tide station',
-    text: 'San Francisco, 3.2 km away, level above MLLW',
+    text: 'San Francisco, 3.2 km away, level above mean lower low water (MLLW)',
   })
   expect(conditionRows(photo, 'imperial')).toEqual([
     { label: 'Coordinates', text: '39.0968, -120.0324' },
     { label: 'Moon', text: 'Waning crescent, 27% lit' },
     { label: 'Sun', text: 'rose 5:58 AM, set 7:55 PM' },
-    { label: 'Tide station', text: 'San Francisco, 2 mi away, level above MLLW' },
+    {
+      label: 'Tide station',
+      text: 'San Francisco, 2 mi away, level above mean lower low water (MLLW)',
+    },
     { label: 'Time zone', text: 'America/New York' },
   ])
-})
-
-test('coordinates that aren’t the photo’s own say where they come from', () => {
-  const text = (positionSource: LogPhoto['positionSource']) =>
-    conditionRows({ ...complete, positionSource }, 'imperial').find(({ label }) => label === 'Coordinates')
-      ?.text
-  expect(text('track')).toBe('39.0968, -120.0324, from your track')
-  expect(text('assigned')).toBe('39.0968, -120.0324, from its location')
-  expect(text('device')).toBe('39.0968, -120.0324')
-})
-
-test.each([
-  [0, 'New moon'],
-  [0.03, 'New moon'],
-  [0.04, 'Waxing crescent'],
-  [0.26, 'First quarter'],
-  [0.3, 'Waxing gibbous'],
-  [0.5, 'Full moon'],
-  [0.6, 'Waning gibbous'],
-  [0.74, 'Last quarter'],
-  [0.9, 'Waning crescent'],
-  [0.999, 'New moon'],
-])('the moon phase %f is named %s', (moonPhase, name) => {
-  expect(moonPhases[moonPhaseIndex(moonPhase)]).toBe(name)
-})
-
-test('an assumed time zone is marked, and unknown conditions have no rows', () => {
-  expect(conditionRows({ ...unknown, timestampSource: 'assumed' }, 'imperial')).toEqual([
-    { label: 'Moon', text: expect.any(String) },
-    { label: 'Time zone', text: 'UTC, assumed' },
-  ])
-  expect(conditionRows({ ...unknown, timestamp: null }, 'imperial')).toEqual([])
 })

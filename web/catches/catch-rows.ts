@@ -1,13 +1,14 @@
+import { outcomeLabels } from '../../shared/catches/outcome-labels.ts'
 import { type Catch, catchesOf, findLargest } from '../../shared/catches.ts'
-import { formatClock } from '../../shared/formatting/clock.ts'
+import { formatClock } from '../../shared/formatting/hours-and-months.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatTideLevel } from '../../shared/units.ts'
 import { weatherText } from '../conditions/weather-text.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import { alternativesOf, type Guess, guessOf } from './guess.ts'
-import { outcomeLabels } from './outcome-labels.ts'
 import { type RowPart, type SizeContext, sizeParts, speciesPart, waterText } from './row-parts.ts'
+import { anglersText } from './species-text.ts'
 
 /** One row of the info panel: its label, its values, and what the user can settle about them. */
 export interface Row {
@@ -60,12 +61,7 @@ function noteRows(fish: Catch, units: UnitSystem): Row[] {
 
 function fishRow(fish: Catch, index: number, context: SizeContext): Row {
   const name = speciesPart([fish], fish.species === null ? null : [fish.species])
-  const noted = [
-    fish.caughtWith,
-    fish.caughtBy && `by ${fish.caughtBy}`,
-    outcomeText(fish),
-    waterText(fish, context.units),
-  ]
+  const noted = [fish.caughtWith, anglersText([fish]), outcomeText(fish), waterText(fish, context.units)]
   return {
     label: `Fish ${index + 1}`,
     parts: [
@@ -106,13 +102,16 @@ function outcomeText({ outcome }: Catch): string | null {
   return outcome && outcomeLabels[outcome]
 }
 
-function caughtText({ timestamp }: LogPhoto): string {
-  return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}`
+function caughtText({ timestamp, hasTime }: LogPhoto): string {
+  if (timestamp === null) return 'Unknown'
+  return hasTime ? `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}` : formatLocalDate(timestamp)
 }
 
-function tideText({ tideLevel, tideType }: LogPhoto, units: UnitSystem): string | null {
+/** The datum comes last, since levels above different ones can't be compared. */
+function tideText({ tideLevel, tideType, tideDatum }: LogPhoto, units: UnitSystem): string | null {
   const level = formatTideLevel(tideLevel, units)
-  return level === null || tideType === null ? level : `${level} · ${tideType}`
+  if (level === null) return null
+  return [level, tideType, tideDatum && `above ${tideDatum}`].filter((text) => text !== null).join(' · ')
 }
 
 function row(label: string, text: string | null): Row {

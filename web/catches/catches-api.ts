@@ -6,13 +6,12 @@ import { updateEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { showShortError } from './short-toast.ts'
+import { showShortError, showToast } from '../ui/toast-store.ts'
 
 interface FishingMark {
   ids: readonly string[]
   isFishing: boolean
-  onProgress?(done: number): void
+  onProgress?: ((done: number) => void) | undefined
 }
 
 /** Marks whether photos show a catch, one request each; since they change galleries, a toast offers to undo it. */

@@ -1,21 +1,15 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { updateCatchesEndpoint } from '../../shared/photos.ts'
-import { refetchInBackground } from '../api-client/background-refetch.ts'
-import { request } from '../api-client/request.ts'
-import { isUnauthorized } from '../api-client/request-error.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CatchesEdit } from '../../shared/catches.ts'
+import { isUnauthorized, NotFoundError } from '../api-client/request-error.ts'
+import { saveFish } from '../changes/save-fish.ts'
+import { showWaitingToast } from '../changes/save-values.ts'
 import { shownRows } from '../log/log-query.ts'
 import { selectPhotosById } from '../log/select-photos.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { changeFishOptimistically, type FishChanges } from './optimistic-fish.ts'
-import { saveFish } from './pending-edits/save-fish.ts'
-import { showWaitingToast } from './pending-edits/send-or-wait.ts'
-import { showShortError } from './short-toast.ts'
+import { showShortError } from '../ui/toast-store.ts'
+import { showFishSaved } from './new-bests.ts'
+
+/** Changes of fish in a photo, as the API takes them. */
+export type FishChanges = NonNullable<CatchesEdit['changed']>
 
 /** A change of fish in a photo with one tap. */
 export interface FishChange {
@@ -27,62 +21,25 @@ export interface FishChange {
   undo: FishChanges
 }
 
-/** Changes fish of a photo at once, in one request; a toast offers to undo it, and a failure takes it back. */
+/** Changes fish of a photo in one request; a toast offers to undo it. */
 export function useChangeFish() {
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    ...changeFishMutation(queryClient),
-    onSuccess: (saved, { photoId, changes, undo, description }) => {
+    mutationFn: async ({ photoId, changes }: FishChange) => {
+      const [photo] = selectPhotosById(shownRows(queryClient), [photoId])
+      if (!photo) throw new NotFoundError()
+      return { photo, saved: await saveFish(queryClient, { photo, edit: { changed: changes } }) }
+    },
+    onSuccess: ({ photo, saved }, { photoId, changes, undo, description }) => {
       if (description === null) return
       const takeBack: FishChange = { photoId, changes: undo, description: null, undo: changes }
       const onSelect = () => mutation.mutate(takeBack)
       if (saved !== 'sent') return showWaitingToast(saved, onSelect)
-      showToast({ title: 'Fish Data Saved', description, action: { label: 'Undo', onSelect } })
-    },
-    onSettled: () => refetchInBackground(queryClient, 'log'),
-  })
-  return mutation
-}
-
-/** Returns whether a change of fish in a photo is being saved. */
-export function useIsChangingFish(photoId: string): boolean {
-  const predicate = ({ state }: { state: { variables: unknown } }) =>
-    (state.variables as FishChange).photoId === photoId
-  return useIsMutating({ mutationKey, predicate }) > 0
-}
-
-/**
- * Returns the mutation options for changes with one tap, which run one after the other. Each changes the log as it starts,
- * not before (`onMutate`), so that a failure takes back its own change only.
- */
-export function changeFishMutation(queryClient: QueryClient) {
-  return mutationOptions({
-    mutationKey,
-    scope: { id: 'change-fish' },
-    mutationFn: async ({ photoId, changes }: FishChange) => {
-      const [photo] = selectPhotosById(shownRows(queryClient), [photoId])
-      const edit = { changed: changes }
-      const send = async (signal?: AbortSignal) => {
-        const takeBack = await changeFishOptimistically(queryClient, photoId, changes)
-        try {
-          return await request(updateCatchesEndpoint, {
-            params: { id: photoId },
-            body: edit,
-            ...(signal && { signal }),
-          })
-        } catch (error) {
-          takeBack()
-          throw error
-        }
-      }
-      if (photo) return await saveFish(queryClient, { photo, edit }, (_, signal) => send(signal))
-      await send()
-      return 'sent'
+      showFishSaved(queryClient, photo, { description, action: { label: 'Undo', onSelect } })
     },
     onError: (error) => {
       if (!isUnauthorized(error)) showShortError('Update Failed', 'Failed to save fish data.')
     },
   })
+  return mutation
 }
-
-const mutationKey = ['change fish']

@@ -1,3 +1,4 @@
+import type { NoteField } from '../../shared/catches/note-fields.ts'
 import { type Catch, type CatchesEdit, catchesOf, unknownCatch } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
@@ -59,13 +60,9 @@ export function toCatchesEdit(
   }
 }
 
-type EditableFish = Pick<Catch, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith' | NoteField>
-type NoteField = 'note' | 'outcome' | 'waterTemperature' | 'waterClarity' | 'caughtBy'
-
 /** Returns the values of a fish as the form takes them. */
-export function withSpeciesList(fish: EditableFish): EditableCatch {
-  const { species, lengthInches, weightLbs, caughtWith } = fish
-  const { note, outcome, waterTemperature, waterClarity, caughtBy } = fish
-  const notes = { note, outcome, waterTemperature, waterClarity, caughtBy }
-  return { species: species === null ? null : [species], lengthInches, weightLbs, caughtWith, ...notes }
+export function withSpeciesList(
+  fish: Pick<Catch, 'species' | 'lengthInches' | 'weightLbs' | NoteField>,
+): EditableCatch {
+  return { ...fish, species: fish.species === null ? null : [fish.species] }
 }

@@ -1,17 +1,25 @@
 import { useEffect, useId, useState } from 'react'
+import { waterClarities } from '../../shared/catches.ts'
+import { titleCase } from '../../shared/formatting/title-case.ts'
 import { limits } from '../../shared/limits.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { decimalProps } from '../ui/decimal-props.ts'
+import { FoldSummary } from '../ui/fold-summary.tsx'
+import { NoteField } from '../ui/note-field.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { AnglerField } from './angler-field.tsx'
 import { CatchField } from './catch-field.tsx'
 import { type CatchFormValues, fieldRange, isTyped } from './catch-form-values.ts'
 import type { FishFields } from './fish-fields.ts'
-import { FishNotes } from './fish-notes.tsx'
 import { baitsId } from './fish-suggestions.tsx'
 import type { ConfirmableValue } from './guess.ts'
-import { MeasuredQuestion } from './measured-question.tsx'
+import { OutcomeControl } from './outcome-control.tsx'
 import { guessTag } from './row-parts.ts'
 import { SpeciesField } from './species-field.tsx'
+import { temperatureRange, temperatureUnit } from './water-temperature.ts'
 import { weightDoubt } from './weight-doubt.ts'
 
 interface FishFieldsetProps {
@@ -42,7 +50,6 @@ export function FishFieldset(props: FishFieldsetProps) {
     value: values[name],
     onChange: (text: string) => onChange({ ...fields, values: { ...values, [name]: text } }),
   })
-  const numberProps = { type: 'number', inputMode: 'decimal' } as const
   const [lengthField, weightField] = [lengthUnit[units], weightUnit[units]]
 
   return (
@@ -77,17 +84,13 @@ export function FishFieldset(props: FishFieldsetProps) {
       />
       <CatchField
         label={`Length (${lengthField.name})`}
-        {...numberProps}
-        {...fieldRange(lengthField, limits.lengthInches)}
         {...tag('length')}
-        {...field('length')}
+        {...decimalProps({ ...fieldRange(lengthField, limits.lengthInches), ...field('length') })}
       />
       <CatchField
         label={`Weight (${weightField.name})`}
-        {...numberProps}
-        {...fieldRange(weightField, limits.weightLbs)}
         {...tag('weight')}
-        {...field('weight')}
+        {...decimalProps({ ...fieldRange(weightField, limits.weightLbs), ...field('weight') })}
       />
       {isSizeTyped && <WeightDoubt values={values} units={units} />}
       <CatchField
@@ -125,3 +128,71 @@ function WeightDoubt({ values, units }: { values: CatchFormValues; units: UnitSy
 const pauseMs = 600
 
 const speciesHelp = 'Separate multiple species with commas. Weather and tide data are read-only.'
+
+interface MeasuredQuestionProps {
+  /** Null until it has been answered on this device. */
+  isMeasured: boolean | null
+  onAnswer(isMeasured: boolean): void
+}
+
+/** Asks once whether a typed size was measured; later it shows the last answer, which can be changed. */
+function MeasuredQuestion({ isMeasured, onAnswer }: MeasuredQuestionProps) {
+  return (
+    <SegmentedControl
+      label="Did you measure it?"
+      value={isMeasured === null ? null : isMeasured ? 'measured' : 'estimate'}
+      options={answers}
+      onChange={(answer) => onAnswer(answer === 'measured')}
+      className={classNames('col-span-2', isMeasured === null && 'rounded-md bg-tint p-3')}
+    />
+  )
+}
+
+const answers = [
+  { value: 'measured', label: 'Measured' },
+  { value: 'estimate', label: 'My estimate' },
+] as const
+
+interface FishNotesProps {
+  values: CatchFormValues
+  units: UnitSystem
+  onChange(values: CatchFormValues): void
+}
+
+/** What an angler may note about a fish, folded unless something is noted. */
+function FishNotes({ values, units, onChange }: FishNotesProps) {
+  const { caughtBy, note, outcome, waterTemperature, waterClarity } = values
+  const [isOpen] = useState(
+    [caughtBy, note, outcome, waterTemperature, waterClarity].some((text) => text !== ''),
+  )
+  return (
+    <details className="group col-span-2" open={isOpen}>
+      <FoldSummary>Caught by, note, outcome and water</FoldSummary>
+      <div className="flex flex-col gap-2">
+        <AnglerField value={caughtBy} onChange={(text) => onChange({ ...values, caughtBy: text })} />
+        <NoteField value={note} onChange={(text) => onChange({ ...values, note: text })} />
+        <OutcomeControl
+          value={outcome}
+          onChange={(chosen) => onChange({ ...values, outcome: chosen ?? '' })}
+        />
+        <CatchField
+          label={`Water temperature (${temperatureUnit[units]})`}
+          {...decimalProps({
+            ...temperatureRange(units),
+            value: waterTemperature,
+            onChange: (text) => onChange({ ...values, waterTemperature: text }),
+          })}
+        />
+        <SegmentedControl
+          label="Water clarity"
+          value={waterClarity || null}
+          options={clarityOptions}
+          onChange={(chosen) => onChange({ ...values, waterClarity: chosen ?? '' })}
+          isClearable
+        />
+      </div>
+    </details>
+  )
+}
+
+const clarityOptions = waterClarities.map((value) => ({ value, label: titleCase(value) }))

@@ -1,8 +1,9 @@
+import { type Catch, catchesOf } from '../../shared/catches.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import { useChangeFish, useIsChangingFish } from './change-fish.ts'
+import { useIsBeingSaved } from '../changes/use-change-state.ts'
+import { type FishChange, type FishChanges, useChangeFish } from './change-fish.ts'
 import type { Guess } from './guess.ts'
-import { confirmationOf, renamingOf } from './guess-changes.ts'
 
 interface GuessProps {
   photo: LogPhoto
@@ -27,7 +28,7 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
       // biome-ignore lint/a11y/noAutofocus: only after a press on “Confirm this best”
       autoFocus={autoFocus}
       aria-label={`Confirm: ${text}`}
-      disabled={useIsChangingFish(photo.id)}
+      disabled={useIsBeingSaved(photo.id, 'fish')}
       onClick={() => mutate(confirmationOf(photo, guess))}
       className="group flex min-h-11 items-center"
     >
@@ -41,7 +42,7 @@ export function ConfirmButton({ photo, guess, text, autoFocus }: ConfirmButtonPr
 /** The alternatives for the name of a fish, in one line on a phone; a tap renames it. */
 export function AlternativeNames({ photo, guess: { alternatives } }: GuessProps) {
   const { mutate } = useChangeFish()
-  const disabled = useIsChangingFish(photo.id)
+  const disabled = useIsBeingSaved(photo.id, 'fish')
   return (
     <div className="-mx-4 -my-1 flex gap-x-2 overflow-x-auto px-4 [scrollbar-width:none] landscape:flex-wrap">
       {alternatives?.names.map((name) => (
@@ -63,3 +64,36 @@ export function AlternativeNames({ photo, guess: { alternatives } }: GuessProps)
 // Looks lower than the 44 px that the button around it takes.
 const chipClass =
   'inline-flex items-center rounded-full border border-line bg-sheet text-action transition-colors group-hover:bg-tint'
+
+/** Returns the change that confirms the guesses of a row. */
+function confirmationOf(photo: LogPhoto, { confirmations }: Guess): FishChange {
+  const fishById = new Map(catchesOf(photo).map((fish) => [fish.id, fish]))
+  const undo = confirmations.flatMap(({ id, confirmed }): FishChanges => {
+    const fish = fishById.get(id)
+    if (fish === undefined) return []
+    return [
+      {
+        id,
+        ...(confirmed.includes('species') && { speciesSource: 'guessed' }),
+        ...(confirmed.includes('length') && { lengthSource: 'guessed' }),
+        ...(confirmed.includes('weight') && { weightSource: weightGuess(fish) }),
+      },
+    ]
+  })
+  return { photoId: photo.id, changes: [...confirmations], description: 'Confirmed.', undo }
+}
+
+/** Returns the change that gives a fish another name. */
+function renamingOf(photo: LogPhoto, id: string, species: string): FishChange {
+  const before = catchesOf(photo).find((fish) => fish.id === id)?.species ?? null
+  return {
+    photoId: photo.id,
+    changes: [{ id, species }],
+    description: `The fish is now ${titleCase(species)}.`,
+    undo: [{ id, species: before, speciesSource: 'guessed' }],
+  }
+}
+
+function weightGuess({ weightSource }: Catch): 'derived' | 'guessed' {
+  return weightSource === 'derived' ? 'derived' : 'guessed'
+}

@@ -1,6 +1,6 @@
+import { outcomeOptions } from '../../shared/catches/outcome-labels.ts'
 import { fishOutcomes, type Outcome } from '../../shared/catches.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { outcomeOptions } from './outcome-labels.ts'
 
 interface OutcomeControlProps {
   value: string | null

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NoteField } from '../../shared/catches/note-fields.ts'
 import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts'
 import { updateMeasurementsEndpoint, updateSpeciesEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { request } from '../api-client/request.ts'
+import { saveFish } from '../changes/save-fish.ts'
+import { showWaitingToast } from '../changes/save-values.ts'
+import { showShortError } from '../ui/toast-store.ts'
 import { useInvalidatePhotos } from './catches-api.ts'
-import { saveFish } from './pending-edits/save-fish.ts'
-import { showWaitingToast } from './pending-edits/send-or-wait.ts'
-import { showShortError, showShortToast } from './short-toast.ts'
+import { fishSavedToast, showFishSaved } from './new-bests.ts'
 
 /** The values of a photo's only catch that the viewer edits. */
 export type EditableCatch = Pick<LogPhoto, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'> &
-  Partial<Pick<Catch, 'note' | 'outcome' | 'waterTemperature' | 'waterClarity' | 'caughtBy'>>
+  Partial<Pick<Catch, NoteField>>
 
 /** What the viewer saves of a photo's only catch: notes that have changed, and how typed sizes are known. */
 export type CatchEdit = EditableCatch &
@@ -35,20 +37,31 @@ export function useSaveCatch() {
         changed: fish.map(({ id }) => ({ ...measurements, id, species: name, ...confirmed })),
         added: further.map((species) => ({ species })),
       }
-      return await saveFish(queryClient, { photo, edit: fishEdit }, async (_, signal) => {
+      const send = async (signal: AbortSignal) => {
         const params = { id: photo.id }
         await request(updateMeasurementsEndpoint, { params, body: measurements, signal })
-        await request(updateSpeciesEndpoint, { params, body: { species }, signal })
-      })
+        await request(updateSpeciesEndpoint, { params, body: { species }, signal }).catch((error) => {
+          halfSaved.add(error)
+          throw error
+        })
+      }
+      return await saveFish(queryClient, { photo, edit: fishEdit, send })
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { photo }) => {
       if (saved !== 'sent') return showWaitingToast(saved)
       await invalidatePhotos()
-      showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
+      showFishSaved(queryClient, photo, fishSavedToast)
     },
-    onError: async () => {
-      showShortError('Update Failed', 'Failed to save fish data.')
+    onError: async (error) => {
+      showShortError('Update Failed', halfSavedText(error) ?? 'Failed to save fish data.')
       await invalidatePhotos()
     },
   })
 }
+
+/** Returns what a failed save has stored: null if nothing, else all but the species, which are sent second. */
+export function halfSavedText(error: Error): string | null {
+  return halfSaved.has(error) ? 'Length, weight, bait and notes were saved, but not the species.' : null
+}
+
+const halfSaved = new WeakSet<Error>()

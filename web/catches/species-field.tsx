@@ -1,9 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import { useLog } from '../log/log-query.ts'
 import { selectSpecies } from '../log/select-fish-names.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useCombobox } from '../ui/combobox.ts'
 import { CatchField } from './catch-field.tsx'
 import { findOtherName, lastNameStart, suggestSpecies } from './suggest-species.ts'
 
@@ -18,42 +19,25 @@ interface SpeciesFieldProps extends Omit<ComponentProps<typeof CatchField>, 'lab
  */
 export function SpeciesField({ isList, value, onChange, className, ...props }: SpeciesFieldProps) {
   const { data: logSpecies = [] } = useLog(selectSpecies)
-  const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1) // none, so that Enter saves what is typed
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const suggestions = isOpen ? suggestSpecies(value, logSpecies, isList) : []
-  const isShown = suggestions.length > 0
+  const suggestions = suggestSpecies(value, logSpecies, isList)
   const other = findOtherName(value, logSpecies, isList)
-  useEscape(isShown, () => setIsOpen(false))
+  const { isShown, active, open, close, fieldProps, listProps, optionProps } = useCombobox({
+    listLabel: 'Suggestions',
+    items: suggestions,
+    hasList: suggestions.length > 0,
+    firstActive: -1, // so that Enter saves what is typed
+    onChoose: ({ text }) => onChange(text),
+    canOpen() {
+      const caret = input.current?.selectionStart ?? 0
+      return !isList || caret >= lastNameStart(input.current?.value ?? '') // suggestions are for the last name
+    },
+  })
 
-  function open() {
-    const caret = input.current?.selectionStart ?? 0
-    setIsOpen(!isList || caret >= lastNameStart(input.current?.value ?? '')) // suggestions are for the last name
-    setActive(-1)
-  }
-  function choose(text: string) {
-    setIsOpen(false)
-    onChange(text)
-  }
   function takeOther() {
-    if (other) choose(other.text)
+    close()
+    if (other) onChange(other.text)
     input.current?.focus() // the button goes away
-  }
-  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, nativeEvent } = event
-    if (nativeEvent.isComposing) return
-    const chosen = suggestions[active]
-    if (key === 'Enter' && chosen) {
-      event.preventDefault() // which would save
-      choose(chosen.text)
-    } else if (key === 'Enter') setIsOpen(false)
-    else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isShown) return open()
-      const count = suggestions.length + 1 // the text itself is one of the stops
-      setActive(((active + 1 + (key === 'ArrowDown' ? 1 : count - 1)) % count) - 1)
-    }
   }
 
   return (
@@ -62,44 +46,24 @@ export function SpeciesField({ isList, value, onChange, className, ...props }: S
         {...props}
         label="Species"
         ref={input}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? id : undefined}
-        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        {...fieldProps}
         value={value}
         onChange={(text) => {
           onChange(text)
           open()
         }}
-        onClick={open}
-        onKeyDown={handleKey}
-        onBlur={() => setTimeout(() => setIsOpen(false))} // once the next field has the focus; the dialog takes it if something is removed before
         popup={
           <>
             {isShown && (
-              <div
-                id={id}
-                ref={scrollIntoView}
-                role="listbox"
-                tabIndex={-1}
-                aria-label="Suggestions"
-                onMouseDown={(event) => event.preventDefault()} // which would take the focus, and with it the keyboard of a phone
-                className={listClass}
-              >
-                {suggestions.map(({ name, text }, index) => (
+              <div {...listProps} ref={scrollIntoView} className={listClass}>
+                {suggestions.map((suggestion, index) => (
                   <button
-                    key={name}
-                    id={`${id}-${index}`}
-                    ref={index === active ? scrollIntoView : null}
+                    {...optionProps(suggestion, index)}
+                    key={suggestion.name}
                     type="button"
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    onClick={() => choose(text)}
                     className={classNames(optionClass, index === active && 'bg-tint')}
                   >
-                    {name}
+                    {suggestion.name}
                   </button>
                 ))}
               </div>
@@ -122,21 +86,6 @@ export function SpeciesField({ isList, value, onChange, className, ...props }: S
       </div>
     </div>
   )
-}
-
-/** Calls `onEscape` before a dialog around the field gets the key, which would close. */
-function useEscape(isEnabled: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!isEnabled) return
-    const handle = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      onEscape()
-    }
-    window.addEventListener('keydown', handle, { capture: true })
-    return () => window.removeEventListener('keydown', handle, { capture: true })
-  })
 }
 
 function scrollIntoView(element: HTMLElement | null): void {

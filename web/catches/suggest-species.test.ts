@@ -22,12 +22,6 @@ test('species of the log come first, in its order and spelling, then those that 
   expect(suggest('per', log).slice(0, 2)).toEqual(['white perch', 'Yellow perch'])
 })
 
-test('a species that the log has under another name is suggested under that name only', () => {
-  expect(suggest('northern pi', ['pike'])).toEqual(['pike'])
-  expect(suggest('pike', ['pike'])).toEqual([])
-  expect(suggest('pik', ['pike', 'Northern Pike'])).toEqual(['pike', 'Northern Pike'])
-})
-
 test('starts of words, in any order, come before other parts of words', () => {
   expect(suggest('bass large')).toEqual(['Largemouth Bass'])
   expect(suggest('eye', ['Walleye', 'Eyed Bream'])).toEqual(['Eyed Bream', 'Walleye', 'Saugeye', 'Goldeye'])
@@ -40,17 +34,6 @@ test('case, accents and outer spaces don’t count', () => {
   expect(suggest('largemouth', ['Largemouth Bass (Micropterus salmoides)'])[0]).toMatch(/^Largemouth Bass \(/)
 })
 
-test('a name that is typed in full isn’t suggested', () => {
-  expect(suggest('walleye')).toEqual([])
-  expect(suggest('róbalo', ['Róbalo'])).toEqual([])
-  expect(suggest('Coelacanth', ['Róbalo'])).toEqual([])
-})
-
-test('before anything is typed, the first species of the log are suggested', () => {
-  expect(suggest('', ['Snook', 'Tarpon'])).toEqual(['Snook', 'Tarpon'])
-  expect(suggest(' ')).toEqual([])
-})
-
 test('of several names, the last one is suggested and the others stay as they are typed', () => {
   const textsFor = (typed: string, log: string[] = []) =>
     suggestSpecies(typed, log, true).map(({ text }) => text)
@@ -60,14 +43,6 @@ test('of several names, the last one is suggested and the others stay as they ar
   expect(suggestSpecies('Bass, R', ['Bass, Rock'], false)).toEqual([
     { name: 'Bass, Rock', text: 'Bass, Rock' },
   ])
-})
-
-test('of a log with hundreds of species, a few are suggested', () => {
-  const log = Array.from({ length: 300 }, (_, index) => `Bass ${index}`)
-  expect(suggest('', log)).toEqual(log.slice(0, 4))
-  expect(suggest('bass', log)).toEqual(log.slice(0, 4))
-  expect(suggest('bass 299', ['Bass 29', ...log])).toEqual([])
-  expect(suggest('29 bass', log)).toEqual(['Bass 29', 'Bass 290', 'Bass 291', 'Bass 292'])
 })
 
 test('a typed name that the log has under another one only is found, and put in its place', () => {

@@ -1,7 +1,8 @@
 import { memoize } from '../../shared/memoize.ts'
 import { normalizeForSearch, normalizeName } from '../../shared/name-matching.ts'
-import { canonicalSpeciesName, findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
+import { findStandardWeight } from '../../shared/size-estimates/find-standard-weight.ts'
 import { standardWeights } from '../../shared/size-estimates/standard-weight-table.ts'
+import { foldSpeciesName, listSynonyms } from '../../shared/species-names.ts'
 
 /** A species to choose, and what the field then contains. */
 export interface SpeciesSuggestion {
@@ -62,7 +63,7 @@ function choosable(logSpecies: readonly string[], isList: boolean): readonly str
   return isList ? logSpecies.filter((name) => !name.includes(',')) : logSpecies
 }
 
-const foldName = memoize((name: string) => normalizeForSearch(canonicalSpeciesName(name)))
+const foldName = memoize((name: string) => normalizeForSearch(foldSpeciesName(name)))
 
 /** More would not fit above the buttons of the shortest form, and take longer to read than to type. */
 const maxSuggestions = 4
@@ -104,5 +105,6 @@ function matchOf(words: readonly string[], name: string): number {
 
 const searchNames = memoize((name: string): string[] => {
   const known = findStandardWeight(name)
-  return [name, ...(known ? [known.species, ...known.aliases] : [])].map(normalizeForSearch)
+  const further = known ? [known.species, ...known.aliases] : []
+  return [name, foldSpeciesName(name), ...further, ...listSynonyms(name)].map(normalizeForSearch)
 })

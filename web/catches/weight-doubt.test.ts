@@ -16,14 +16,3 @@ test('the doubt is in the units of the form', () => {
     'Is the size right? At 45.7 cm, Walleye usually weigh about 0.94 kg.',
   )
 })
-
-test.each([
-  ['its weight is plausible', { ...walleye, weight: '2.9' }],
-  ['the weight is not typed yet', { ...walleye, weight: '' }],
-  ['the length is not typed yet', { ...walleye, length: ' ', weight: '42' }],
-  ['nothing is known about the species', { ...walleye, species: 'moby dick', weight: '42' }],
-  ['it is too small for its field', { ...walleye, species: 'yellow perch', length: '4', weight: '0.1' }],
-  ['there are several species', { ...walleye, species: 'walleye, sauger', weight: '42' }],
-])('a fish is not doubted if %s', (_, values) => {
-  expect(weightDoubt(values, 'imperial')).toBeNull()
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCurrentPosition } from './geolocation.ts'
+import { getCurrentPosition, isPositionAllowed } from './geolocation.ts'
 
 test('the device is asked for high accuracy within 10 seconds', async () => {
   const asked: (PositionOptions | undefined)[] = []
@@ -28,6 +28,22 @@ test.each([
   await expect(getCurrentPosition(device)).rejects.toMatchObject({ title: 'Error', message })
 })
 
+test.each([
+  ['granted', true],
+  ['prompt', false],
+  ['denied', false],
+])(
+  'the position of a device whose permission is %s can be read without a question: %s',
+  async (state, isAllowed) => {
+    expect(await isPositionAllowed(permissionsThat(async () => ({ state })))).toBe(isAllowed)
+  },
+)
+
+test('a browser that knows no such permission asks only on a tap', async () => {
+  const query = () => Promise.reject(new TypeError('not a permission'))
+  expect(await isPositionAllowed(permissionsThat(query))).toBe(false)
+})
+
 function deviceThat(getCurrentPosition: Geolocation['getCurrentPosition']): Geolocation {
   return { getCurrentPosition, watchPosition: () => 0, clearWatch: () => undefined }
 }
@@ -40,4 +56,8 @@ function at(latitude: number, longitude: number, accuracy: number): GeolocationP
 
 function failure(code: number): GeolocationPositionError {
   return { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }
+}
+
+function permissionsThat(query: () => Promise<unknown>): Permissions {
+  return { query } as unknown as Permissions
 }

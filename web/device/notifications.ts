@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 export type NotificationPermissionState = NotificationPermission | 'unsupported'
 
 /** Returns the current notification permission. */
-export function notificationPermission(): NotificationPermissionState {
+function notificationPermission(): NotificationPermissionState {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }
 
@@ -29,11 +29,16 @@ interface NotificationContent {
   title: string
   /** The path of the screen that the notification opens. */
   path: string
+  /** A notification takes the place of another one with its tag, so that several tabs may show the same. */
+  tag: string
 }
 
-/** Shows a notification. On phones, browsers allow that only for the service worker. */
-export async function showNotification({ title, path }: NotificationContent): Promise<void> {
-  const options = { icon: '/icon-192.png', data: { path } }
+/** Shows a notification, if the user allows it and no tab is visible. On phones, browsers allow that only for the service worker. */
+export async function notifyInBackground({ title, path, tag }: NotificationContent): Promise<void> {
+  if (notificationPermission() !== 'granted') return
+  const { held = [] } = await navigator.locks.query()
+  if (held.some(({ name }) => name === visibleLock)) return
+  const options = { icon: '/icon-192.png', data: { path }, tag }
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) return worker.showNotification(title, options)
   const notification = new Notification(title, options)
@@ -44,19 +49,34 @@ export async function showNotification({ title, path }: NotificationContent): Pr
 }
 
 /**
- * Calls `navigate` with the path of a tapped notification while this tab is open, whether this tab or the service worker
- * showed it. Returns a function that stops this.
+ * Tells other tabs while this one is visible, and calls `navigate` with the path of a tapped notification, whether this tab or
+ * the service worker showed it. Returns a function that stops this.
  */
-export function onNotificationClick(navigate: (path: string) => void): () => void {
+export function startNotifications(navigate: (path: string) => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
     if (typeof data?.noticePath === 'string') navigate(data.noticePath)
   }
   clickListeners.add(navigate)
   navigator.serviceWorker?.addEventListener('message', onMessage)
+  document.addEventListener('visibilitychange', holdWhileVisible)
+  holdWhileVisible()
   return () => {
     clickListeners.delete(navigate)
     navigator.serviceWorker?.removeEventListener('message', onMessage)
+    document.removeEventListener('visibilitychange', holdWhileVisible)
   }
+}
+
+/** The lock that visible tabs share; it ends with its tab. */
+const visibleLock = 'creel-visible'
+
+function holdWhileVisible(): void {
+  if (document.visibilityState !== 'visible') return
+  const untilHidden = async () => {
+    while (document.visibilityState === 'visible')
+      await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+  }
+  void navigator.locks?.request(visibleLock, { mode: 'shared' }, untilHidden) // none over plain http
 }
 
 const clickListeners = new Set<(path: string) => void>()

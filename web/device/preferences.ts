@@ -18,23 +18,13 @@ const defaults = {
 }
 
 /** Returns whether a preference is on in this browser. */
-export function readPreference(name: Preference, storage: () => Storage = browserStorage): boolean {
-  return readChosenPreference(name, storage) ?? defaults[name]()
+export function readPreference(name: Preference): boolean {
+  return readChosenPreference(name) ?? defaults[name]()
 }
 
 /** Saves a preference for all tabs of this browser. */
-export function savePreference(
-  name: Preference,
-  isOn: boolean,
-  storage: () => Storage = browserStorage,
-): void {
-  const text = isOn ? 'on' : 'off'
-  try {
-    storage().setItem(name, text)
-    unsavedValues.delete(name)
-  } catch {
-    unsavedValues.set(name, text) // storage is disabled or full: the value lasts until the page is left
-  }
+export function savePreference(name: Preference, isOn: boolean): void {
+  browserStorage.setItem(name, isOn ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
@@ -45,15 +35,16 @@ export function usePreference(name: Preference): [isOn: boolean, change: (isOn: 
 }
 
 /** Returns whether a preference is on in this browser; null while the user has not chosen. */
-export function readChosenPreference(
-  name: Preference,
-  storage: () => Storage = browserStorage,
-): boolean | null {
-  const text = unsavedValues.get(name) ?? load(name, storage)
+export function readChosenPreference(name: Preference): boolean | null {
+  const text = browserStorage.getItem(name)
   return text === null ? null : text === 'on'
 }
 
-const unsavedValues = new Map<Preference, string>()
+/** The storage of this tab, and what did not fit into it, or all of it if storage is disabled, until the page is left. */
+export const tabStorage = withFallback(() => sessionStorage)
+/** The same for the storage of this browser. */
+export const browserStorage = withFallback(() => localStorage)
+
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -65,14 +56,33 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function load(name: Preference, storage: () => Storage): string | null {
-  try {
-    return storage().getItem(name)
-  } catch {
-    return null // storage is disabled
+/** Returns a storage that never throws. */
+function withFallback(storage: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const unsaved = new Map<string, string>()
+  return {
+    getItem(key) {
+      try {
+        return unsaved.get(key) ?? storage().getItem(key)
+      } catch {
+        return null // it is disabled
+      }
+    },
+    setItem(key, value) {
+      unsaved.set(key, value)
+      try {
+        storage().setItem(key, value)
+        unsaved.delete(key)
+      } catch {
+        // it is disabled or full
+      }
+    },
+    removeItem(key) {
+      unsaved.delete(key)
+      try {
+        storage().removeItem(key)
+      } catch {
+        // it is disabled
+      }
+    },
   }
-}
-
-function browserStorage(): Storage {
-  return localStorage
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { ImmichAlbum, ImmichChoice } from '../../shared/immich.ts'
 import type { Area } from '../../shared/photos/area.ts'
 import { errorMessage } from '../api-client/request-error.ts'
@@ -8,10 +8,11 @@ import { RadioGroup } from '../ui/radio-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { Card } from './card.tsx'
 import { type OpenedImmich, useImportAction } from './immich-api.ts'
 
-const AreaMap = lazy(() => import('../map/map-screen.tsx').then(({ AreaMap }) => ({ default: AreaMap })))
+const loadAreaMap = async () => (await import('../map/map-screen.tsx')).AreaMap
 
 interface ChoiceFormProps {
   opened: OpenedImmich
@@ -29,6 +30,7 @@ export function ChoiceForm({ opened, isOffline, onCounting, onCancel }: ChoiceFo
   const [dates, setDates] = useState({ from: '', to: '' })
   const [includesPartners, setIncludesPartners] = useState(false)
   const [includesDeleted, setIncludesDeleted] = useState(false)
+  const AreaMap = useLazyModule(by === 'area', loadAreaMap, () => setBy('dates'))
   const action = useImportAction()
   const labelId = useId()
   const choice = findChoice({ by, album: albums.find(({ id }) => id === albumId), area, dates })
@@ -54,11 +56,7 @@ export function ChoiceForm({ opened, isOffline, onCounting, onCancel }: ChoiceFo
         <RadioGroup labelledBy={labelId} value={by} options={choiceOptions} onValueChange={setBy} />
         {by === 'album' && <AlbumField albums={albums} value={albumId} onChange={setAlbumId} />}
         {by === 'dates' && <DateFields value={dates} onChange={setDates} />}
-        {by === 'area' && (
-          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-            <AreaMap onChange={setArea} />
-          </Suspense>
-        )}
+        {by === 'area' && (AreaMap ? <AreaMap onChange={setArea} /> : <Skeleton className="h-80 w-full" />)}
         <Switch
           label="Include photos of partners"
           description={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImmichImport } from '../../shared/immich.ts'
-import { choiceText, foundText, percentDone, progressText, skippedText } from './immich-text.ts'
+import { choiceText, foundText } from './immich-text.ts'
 
 const counted: ImmichImport = {
   id: '1',
@@ -31,23 +31,6 @@ test('what was found is counted before the start', () => {
   )
   expect(foundText({ ...counted, photoCount: 0, bytes: 0 })).toBe('No new photos; 12 are in Creel already.')
   expect(foundText({ ...counted, photoCount: 0, knownCount: 0 })).toBe('No photos to import.')
-})
-
-test('what is left out is counted with its reasons', () => {
-  expect(skippedText(counted, 50)).toBeNull()
-  const skipped = { video: 3, otherOwner: 1, notInTimeline: 2, format: 1, tooLarge: 1, unreadable: 0 }
-  expect(skippedText({ ...counted, skipped, deletedCount: 4 }, 50)).toBe(
-    'Left out: 3 videos, 1 photo of other people, 2 photos that are archived, hidden or in the trash, 1 photo in a format that Creel doesn’t accept, 1 photo larger than 50 MB, and 4 photos that you deleted from Creel.',
-  )
-  expect(skippedText({ ...counted, deletedCount: 4, includesDeleted: true }, 50)).toBeNull()
-})
-
-test('progress is counted', () => {
-  expect(progressText(counted)).toBe('0 added')
-  const running = { ...counted, takenCount: 1200, duplicateCount: 2, failedCount: 1 }
-  expect(progressText(running)).toBe('1,200 added, 2 already in Creel, 1 failed')
-  expect(percentDone({ ...counted, photoCount: 4, waitingCount: 1 })).toBe(75)
-  expect(percentDone({ ...counted, photoCount: 0, waitingCount: 0 })).toBe(100)
 })
 
 test.each([

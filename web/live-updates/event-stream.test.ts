@@ -29,23 +29,6 @@ test('a broken stream is reopened after two seconds', () => {
   expect(streams).toHaveLength(2)
 })
 
-test('while the server is unreachable, retries become less frequent', () => {
-  const { streams, rejections } = openStream()
-  const failFor = (milliseconds: number) => {
-    for (let elapsed = 0; elapsed < milliseconds; elapsed += 1_000) {
-      if (streams.at(-1)?.isClosed === false) streams.at(-1)?.fail()
-      vi.advanceTimersByTime(1_000)
-    }
-  }
-  failFor(minute)
-  const inFirstMinute = streams.length
-  expect(inFirstMinute).toBeGreaterThan(3)
-  expect(inFirstMinute).toBeLessThan(8)
-  failFor(10 * minute)
-  expect(streams.length - inFirstMinute).toBeLessThan(15)
-  expect(rejections()).toBe(0)
-})
-
 test('a browser that comes online reconnects at once', () => {
   const { streams, network } = openStream()
   for (let failure = 0; failure < 5; failure++) {
@@ -55,14 +38,6 @@ test('a browser that comes online reconnects at once', () => {
   expect(streams).toHaveLength(6)
   network.dispatchEvent(new Event('online')) // it is being opened already
   expect(streams).toHaveLength(6)
-})
-
-test('a rejection is reported, and the stream is opened again later', () => {
-  const { streams, rejections } = openStream()
-  streams[0]?.fail({ rejected: true })
-  expect(rejections()).toBe(1)
-  vi.advanceTimersByTime(minute)
-  expect(streams).toHaveLength(2)
 })
 
 test('streams that end as soon as they open are reopened less and less often', () => {
@@ -78,24 +53,6 @@ test('streams that end as soon as they open are reopened less and less often', (
   expect(streams.length).toBeLessThan(20)
 })
 
-test('a stream that was open for a minute is reopened after two seconds, whatever failed before it', () => {
-  const { streams, network } = openStream()
-  for (let failure = 0; failure < 5; failure++) {
-    streams.at(-1)?.fail()
-    network.dispatchEvent(new Event('online'))
-  }
-  const healthy = streams.at(-1)
-  healthy?.open()
-  for (let count = 0; count < 3; count++) {
-    vi.advanceTimersByTime(25_000)
-    healthy?.send(heartbeat)
-  }
-  const streamsBefore = streams.length
-  healthy?.fail()
-  vi.advanceTimersByTime(2_000)
-  expect(streams).toHaveLength(streamsBefore + 1)
-})
-
 test('heartbeats keep a stream open, and a silent one is reopened', () => {
   const { streams } = openStream()
   streams[0]?.open()
@@ -107,16 +64,6 @@ test('heartbeats keep a stream open, and a silent one is reopened', () => {
   vi.advanceTimersByTime(minute + 2_000)
   expect(streams[0]?.isClosed).toBe(true)
   expect(streams).toHaveLength(2)
-})
-
-test('an aborted stream stays closed', () => {
-  const { streams, network, abortController } = openStream()
-  streams[0]?.open()
-  abortController.abort()
-  expect(streams[0]?.isClosed).toBe(true)
-  network.dispatchEvent(new Event('online'))
-  vi.advanceTimersByTime(10 * minute)
-  expect(streams).toHaveLength(1)
 })
 
 function openStream() {

@@ -54,16 +54,6 @@ test('a new tab receives the latest event, and treats its account as stale', asy
   expect(leader.received).toHaveLength(2)
 })
 
-test('a tab that closes while it waits for the lock is skipped', async () => {
-  const name = nextName()
-  const [leader, closing, next] = [openTab(name), openTab(name), openTab(name)]
-  await waitFor(() => expect(leader.streams).toHaveLength(1))
-  closing.close()
-  leader.close()
-  await waitFor(() => expect(next.streams).toHaveLength(1))
-  expect(closing.streams).toEqual([])
-})
-
 test('two accounts in one browser each follow their own stream', async () => {
   const [ann, bob] = [openTab(nextName()), openTab(nextName())]
   await waitFor(() => expect([ann.streams.length, bob.streams.length]).toEqual([1, 1]))
@@ -88,28 +78,6 @@ test('a suspended leader loses the lock, and queues for it again', async () => {
   await waitFor(() => expect(asleep.streams[0]?.signal.aborted).toBe(true))
   awake.close()
   await waitFor(() => expect(asleep.streams).toHaveLength(2))
-})
-
-test('tabs do not all take over at once', async () => {
-  const name = nextName()
-  const asleep = openTab(name)
-  await waitFor(() => expect(asleep.streams).toHaveLength(1))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const [early, late] = [openTab(name, { jitter: 0 }), openTab(name, { jitter: 0.9 })]
-  vi.advanceTimersByTime(91_000)
-  await waitFor(() => expect(early.streams).toHaveLength(1))
-  early.streams[0]?.onEvent(first)
-  await waitFor(() => expect(late.received).not.toEqual([]))
-  vi.advanceTimersByTime(60_000)
-  expect(late.streams).toEqual([])
-})
-
-test('a tab that cannot use locks follows a stream of its own', async () => {
-  const rejectingLocks = { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) }
-  const tab = openTab(nextName(), { locks: rejectingLocks })
-  await waitFor(() => expect(tab.streams).toHaveLength(1))
-  tab.streams[0]?.onEvent(first)
-  expect(tab.received).toHaveLength(1)
 })
 
 function nextName(): string {

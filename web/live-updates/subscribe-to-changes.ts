@@ -12,8 +12,15 @@ export function subscribeToChanges(
   let worker: Worker | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  const resume = ({ persisted }: PageTransitionEvent) => persisted && start()
+  window.addEventListener('pagehide', stop) // a page that is kept for Back would keep its lock, and other tabs would get no changes
+  window.addEventListener('pageshow', resume)
   start()
-  return stop
+  return () => {
+    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pageshow', resume)
+    stop()
+  }
 
   function start() {
     try {

@@ -6,9 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useGroupSteps } from './groups/use-group-steps.tsx'
 import { isNameTaken, useRenameLocation } from './locations-api.ts'
-import { DuplicateNameActions } from './names/duplicate-name-actions.tsx'
-import { duplicateNameText } from './names/duplicate-name-text.ts'
-import { findDuplicateNames } from './names/duplicate-names.ts'
+import { duplicateNameText, findDuplicateNames } from './names/duplicate-names.ts'
 import { NameForm } from './names/name-form.tsx'
 import { validateName } from './names/validate-name.ts'
 import { useLocationNoteEditor } from './use-location-note-editor.tsx'
@@ -189,3 +187,45 @@ function ValueRow({ value, children }: { value: string; children: ReactNode }) {
 }
 
 const duplicateTextId = 'duplicate-name-text'
+
+interface DuplicateNameActionsProps {
+  /** The id of the element that describes the choices. */
+  descriptionId: string
+  renaming: { isPending: boolean; variables: { mergeWithExisting?: boolean | undefined } | undefined }
+  onChoose: (choice: { mergeWithExisting: boolean }) => void
+  onCancel: () => void
+}
+
+/** The choices for a name that is already in use. Cancel has the initial focus, so that Enter goes back. */
+function DuplicateNameActions({ descriptionId, renaming, onChoose, onCancel }: DuplicateNameActionsProps) {
+  const { isPending, variables } = renaming
+  const isBusy = (merge: boolean) => isPending && variables?.mergeWithExisting === merge
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <Button
+        variant="danger"
+        disabled={isPending}
+        busy={isBusy(true)}
+        onClick={() => onChoose({ mergeWithExisting: true })}
+      >
+        Merge Locations
+      </Button>
+      <Button
+        disabled={isPending}
+        busy={isBusy(false)}
+        onClick={() => onChoose({ mergeWithExisting: false })}
+      >
+        Keep Separate
+      </Button>
+      <Button
+        autoFocus
+        variant="quiet"
+        disabled={isPending}
+        aria-describedby={descriptionId}
+        onClick={onCancel}
+      >
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
-import { DeleteLocationDialog } from './delete-location-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EditLocationDialog } from './edit-location-dialog.tsx'
 import { headingId } from './groups/group-heading.tsx'
-import { RenameGroupDialog } from './groups/rename-group-dialog.tsx'
 import { editButtonId } from './list/location-card.tsx'
+import { useDeleteLocation, useRenameGroup } from './locations-api.ts'
+import { NameForm } from './names/name-form.tsx'
+import { validateName } from './names/validate-name.ts'
 
 /** The dialogs that the list can open. */
 export type DialogRequest =
@@ -36,5 +40,64 @@ export function LocationDialogs({ request, groups, onMoved }: LocationDialogsPro
       onClose={() => setIsEditOpen(false)}
       focusIfGone={focusIfGone}
     />
+  )
+}
+
+interface DeleteLocationDialogProps {
+  location: Location
+  focusIfGone: () => HTMLElement | null
+}
+
+/** Asks for confirmation before deleting a location. */
+function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDialogProps) {
+  const { mutate, isPending } = useDeleteLocation()
+  return (
+    <ConfirmDialog
+      title="Delete Location"
+      description={`Are you sure you want to delete "${location.name}"? This action cannot be undone.`}
+      confirmLabel="Delete"
+      isPending={isPending}
+      onConfirm={(close) => mutate(location, { onSuccess: close })}
+      focusIfGone={focusIfGone}
+    >
+      {location.note !== null && <p>Its note is deleted too.</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** The dialog for renaming a group. */
+function RenameGroupDialog({ group }: { group: LocationGroup }) {
+  const [open, setOpen] = useState(true)
+  const [input, setInput] = useState(group.name)
+  const renaming = useRenameGroup()
+  const formId = useId()
+  const validation = validateName(input)
+  const close = () => setOpen(false)
+  const cancel = () => renaming.isPending || close()
+  const save = () => renaming.mutate({ id: group.id, name: validation.name }, { onSuccess: close })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={cancel}
+      title="Rename Group"
+      actions={
+        <>
+          <Button disabled={renaming.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="action"
+            disabled={!validation.isValid || validation.name === group.name}
+            busy={renaming.isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { plural } from '../../shared/formatting/plural.ts'
@@ -7,24 +7,24 @@ import {
   deleteLocationEndpoint,
   type Location,
   type LocationGroup,
+  listLocationGroupsEndpoint,
   proposeNameEndpoint,
-  renameGroupEndpoint,
   renameLocationEndpoint,
   searchPlacesEndpoint,
-  toggleGroupPinEndpoint,
 } from '../../shared/locations.ts'
-import { refetchInBackground } from '../api-client/background-refetch.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { queryOptionsFor } from '../api-client/query-options.ts'
 import { type InputOf, request } from '../api-client/request.ts'
 import { errorMessage, NotFoundError, RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
+import type { Outcome } from '../changes/save-change.ts'
+import { saveValues, showWaitingToast } from '../changes/save-values.ts'
 import type { LogRows } from '../log/log.ts'
-import { updateRows, useLog, useLogWithCounts } from '../log/log-query.ts'
+import { logQuery, updateRows, useIsFirstVisit, useLog, useLogWithCounts } from '../log/log-query.ts'
 import { type LogLocation, selectGroups, selectLocation, selectMapPoints } from '../log/select-locations.ts'
 import { countMatchesByLocation } from '../log/select-photos.ts'
+import type { PendingValues } from '../offline/pending-edits.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { updateGroupOptimistically } from './groups/optimistic-group.ts'
 
 /** Returns the query for up to five places worldwide with this name. */
 export function placeSearchQuery(name: string) {
@@ -56,11 +56,14 @@ export function useMatchCounts(search: string): ReadonlyMap<string | null, numbe
 
 const noMatches: ReadonlyMap<string | null, number> = new Map()
 
-/** Returns the locations grouped by neighborhood. */
+/** Returns the locations grouped by neighborhood: from the log, and on a first visit as the server answers until that is complete. */
 export function useLocationGroups() {
   const groups = useLog(selectGroups)
-  useRefetchErrorToast(groups, 'Failed to fetch location groups')
-  return groups
+  const isEarly = useIsFirstVisit() && groups.data === undefined
+  const early = useQuery({ ...queryOptionsFor(listLocationGroupsEndpoint), enabled: isEarly })
+  const shown = isEarly && early.data ? { ...groups, data: early.data } : groups
+  useRefetchErrorToast(shown, 'Failed to fetch location groups')
+  return shown
 }
 
 /** Returns one location with all its photos while it is shown. The component that shows it also shows the error. */
@@ -140,36 +143,42 @@ export function useDeleteLocation() {
   })
 }
 
-/** Toggles whether a group is a favorite. Updates optimistically and rolls back if the request fails. */
+/** Toggles whether a group is a favorite. */
 export function useToggleGroupPin() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Pick<LocationGroup, 'id'>) =>
-      request(toggleGroupPinEndpoint, { params: { id }, body: {} }),
-    onMutate: ({ id }) => updateGroupOptimistically(queryClient, id, 'pinned', (pinned) => !pinned),
-    onSuccess: ({ pinned }) => showToast({ title: pinned ? 'Group Favorited' : 'Group Unfavorited' }),
-    onError: (_error, _group, rollBack) => {
-      rollBack?.()
-      showErrorToast('Error', 'Failed to toggle favorite status')
-    },
-    onSettled: () => refetchInBackground(queryClient, 'log'),
+    mutationFn: ({ id, pinned }: Pick<LocationGroup, 'id' | 'pinned'>) =>
+      saveGroup(queryClient, 'pinned', id, !pinned),
+    onSuccess: (waiting, { pinned }) =>
+      waiting
+        ? showWaitingToast(waiting)
+        : showToast({ title: pinned ? 'Group Unfavorited' : 'Group Favorited' }),
+    onError: () => showErrorToast('Error', 'Failed to toggle favorite status'),
   })
 }
 
-/** Renames a group. Updates optimistically and rolls back if the request fails. */
+/** Renames a group. */
 export function useRenameGroup() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, name }: Pick<LocationGroup, 'id' | 'name'>) =>
-      request(renameGroupEndpoint, { params: { id }, body: { name } }),
-    onMutate: ({ id, name }) => updateGroupOptimistically(queryClient, id, 'name', () => name),
-    onSuccess: () => showToast({ title: 'Group Renamed' }),
-    onError: (_error, _group, rollBack) => {
-      rollBack?.()
-      showErrorToast('Error', 'Failed to rename group')
-    },
-    onSettled: () => refetchInBackground(queryClient, 'log'),
+      saveGroup(queryClient, 'groupName', id, name),
+    onSuccess: (waiting) => (waiting ? showWaitingToast(waiting) : showToast({ title: 'Group Renamed' })),
+    onError: () => showErrorToast('Error', 'Failed to rename group'),
   })
+}
+
+/** Sets a value of a group, and returns where that waits, if it does; throws if the server refuses it. */
+async function saveGroup<Name extends 'pinned' | 'groupName'>(
+  client: QueryClient,
+  field: Name,
+  id: string,
+  value: NonNullable<PendingValues[Name]>,
+): Promise<Outcome['waiting']> {
+  await client.ensureQueryData(logQuery) // a long log may still be loading
+  const { failures, waiting } = await saveValues(client, field, [id], () => value)
+  if (failures.size > 0) throw failures.get(id)
+  return waiting
 }
 
 function showErrorToast(title: string, description: string): void {

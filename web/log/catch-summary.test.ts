@@ -30,11 +30,6 @@ test('the best catch is the heaviest, and the first of equal ones', () => {
   expect(bestCatch(listFish([photo('a', 0)]))?.photo?.id).toBe('a')
 })
 
-test('without any weight there is no best catch', () => {
-  expect(bestCatch([])).toBeNull()
-  expect(bestCatch(listFish([photo('a', null)]))).toBeNull()
-})
-
 test('the most common species come first with their counts, ignoring case', () => {
   const photos = [
     photo('a', 1, 'pike', 'perch'),

@@ -1,5 +1,5 @@
 import type { Catch } from '../../shared/catches.ts'
-import { normalizeName } from '../../shared/name-matching.ts'
+import { speciesKey } from '../../shared/species-key.ts'
 import type { CaughtFish } from './caught-fish.ts'
 
 /** Returns the heaviest fish, guess or not, of equal ones the first. Null if no weight is known. */
@@ -17,7 +17,7 @@ export function commonSpecies(
   const counts = new Map<string, { species: string; count: number; hasPhoto: boolean }>()
   for (const { caught, photo } of fish) {
     if (caught.species === null) continue
-    const key = normalizeName(caught.species)
+    const key = speciesKey(caught.species)
     const last = counts.get(key) ?? { species: caught.species.toLowerCase(), count: 0, hasPhoto: false }
     counts.set(key, { ...last, count: last.count + 1, hasPhoto: last.hasPhoto || photo !== null })
   }

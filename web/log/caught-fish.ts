@@ -1,46 +1,24 @@
-import { type Catch, catchesOf, isOwnCatch } from '../../shared/catches.ts'
+import { type FishInPhoto, listCaughtFish, listFishInPhotos } from '../../shared/catches/caught-fish.ts'
+import { type Catch, catchesOf } from '../../shared/catches.ts'
 import type { LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 import { selectNotedFish } from './select-noted-catches.ts'
 import { selectCatches } from './select-photos.ts'
 
 /** A fish with a photo of it. */
-export interface FishWithPhoto {
-  caught: Catch
-  photo: LogPhoto
-}
+export type FishWithPhoto = FishInPhoto<Catch, LogPhoto>
 
 /** A fish with a photo of it, or one that was noted without. */
 export type CaughtFish = FishWithPhoto | { caught: LogNotedCatch; photo: null }
 
 /** Returns all fish that the user caught, the newest first; of the same time, those without a photo last. */
-export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] => {
-  const noted = selectNotedFish(rows).filter(isOwnCatch)
-  const fish: CaughtFish[] = listFish(selectCatches(rows))
-  if (noted.length === 0) return fish
-  return [...fish, ...noted.map((caught) => ({ caught, photo: null }))]
-    .map((each) => ({ each, at: Date.parse((each.photo ?? each.caught).timestamp ?? '') || -Infinity }))
-    .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
-    .map(({ each }) => each)
-})
+export const selectCaughtFish = memoizeByRows((rows): readonly CaughtFish[] =>
+  listCaughtFish(selectCatches(rows), selectNotedFish(rows), catchesOf),
+)
 
-/**
- * Returns the fish in these photos that the user caught, each once, with its earliest photo: the time and place where it was
- * caught.
- */
+/** Returns the fish in these photos that the user caught, each once, with its earliest photo. */
 export function listFish(newestFirst: readonly LogPhoto[]): FishWithPhoto[] {
-  // A photo without a list shows a single fish, which has the photo's id.
-  const listedIds = new Set(newestFirst.flatMap(({ catches = [] }) => catches.map(({ id }) => id)))
-  const photoByCatch = new Map<string, LogPhoto>()
-  for (const photo of newestFirst)
-    for (const { id } of photo.catches ?? [photo])
-      if (listedIds.has(id) && (photo.timestamp !== null || !photoByCatch.has(id)))
-        photoByCatch.set(id, photo)
-  return newestFirst.flatMap((photo) =>
-    catchesOf(photo)
-      .filter((fish) => isOwnCatch(fish) && (photoByCatch.get(fish.id) ?? photo) === photo)
-      .map((caught) => ({ caught, photo })),
-  )
+  return listFishInPhotos(newestFirst, catchesOf)
 }
 
 /** Returns the photos of each fish that several photos of catches show, by the id of the fish. */

@@ -1,4 +1,5 @@
 import { type ChangesPage, logFormat } from '../../shared/sync.ts'
+import { result, runTransaction } from '../device/indexed-db.ts'
 
 /*
  * The log of the signed-in user in IndexedDB, as the pages of changes that led to it. A change of one photo adds one
@@ -120,38 +121,17 @@ export async function deleteJournal(): Promise<void> {
 export async function withStores<Value>(
   work: (stores: Record<'pages' | 'state', IDBObjectStore>) => Promise<Value>,
 ): Promise<Value | null> {
-  let database: IDBDatabase | null = null
-  try {
-    database = await openDatabase()
-    const transaction = database.transaction(['pages', 'state'], 'readwrite')
-    const completion = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [value] = await Promise.all([
-      work({ pages: transaction.objectStore('pages'), state: transaction.objectStore('state') }),
-      completion,
-    ])
-    return value
-  } catch {
-    return null
-  } finally {
-    database?.close() // an open connection would block another tab's upgrade
+  const scope = {
+    name: 'creel-log',
+    create,
+    stores: ['pages', 'state'] as [string, string],
+    mode: 'readwrite' as const,
   }
+  return await runTransaction(scope, (transaction) =>
+    work({ pages: transaction.objectStore('pages'), state: transaction.objectStore('state') }),
+  ).catch(() => null)
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open('creel-log', 1)
-  request.onupgradeneeded = () => {
-    for (const name of ['pages', 'state']) request.result.createObjectStore(name)
-  }
-  return result(request)
-}
-
-/** Resolves with the result of a request, without ending its transaction. */
-export function result<Value>(request: IDBRequest): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+function create(database: IDBDatabase) {
+  for (const name of ['pages', 'state']) database.createObjectStore(name)
 }

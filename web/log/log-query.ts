@@ -1,12 +1,11 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type ChangesPage, listChangesEndpoint, maxPhotosPerPage } from '../../shared/sync.ts'
 import { refetchInBackground } from '../api-client/background-refetch.ts'
 import { logKey } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { requestUser, userIdHeaders } from '../api-client/user-id-header.ts'
-import { prefetchForOfflineUse } from '../offline/register-service-worker.ts'
-import { compactJournal } from './compact-journal.ts'
+import { prefetchForOfflineUse } from '../device/register-service-worker.ts'
 import {
   applyPages,
   createRowsBuilder,
@@ -71,7 +70,14 @@ export function hasReached(client: QueryClient, cursor: string): boolean {
 
 /** Returns the rows of the first page of a log that is being loaded, to be shown until it is complete. */
 export function useFirstRows(): LogRows | null {
-  return useQuery<LogRows>({ queryKey: firstRowsKey, enabled: false, structuralSharing: false }).data ?? null
+  return (
+    useQuery<LogRows>({ queryKey: firstRowsKey, queryFn: skipToken, structuralSharing: false }).data ?? null
+  )
+}
+
+/** Returns whether this browser has nothing of the log, so that all of it has to come from the server. */
+export function useIsFirstVisit(): boolean {
+  return useQuery<boolean>({ queryKey: firstVisitKey, queryFn: skipToken }).data ?? false
 }
 
 /** Returns the rows as screens show them; none while there is no log. */
@@ -79,10 +85,14 @@ export function shownRows(client: QueryClient): LogRows {
   return toShownRows(client.getQueryData(logQuery.queryKey)?.rows ?? emptyRows)
 }
 
-/** Changes what screens show of the rows, such as edits that wait to be sent; must return the same for the same rows. */
-export function setShownRows(client: QueryClient, toShown: (rows: LogRows) => LogRows): void {
+/** Changes what screens show of the rows, and the rows themselves; `toShown` must return the same for the same rows. */
+export function setShownRows(
+  client: QueryClient,
+  toShown: (rows: LogRows) => LogRows,
+  update: (rows: LogRows) => LogRows,
+): void {
   toShownRows = toShown
-  updateRows(client, (rows) => rows)
+  updateRows(client, update)
 }
 
 /** Has this done before the first rows of an account are shown. */
@@ -90,7 +100,7 @@ export function beforeFirstRows(prepare: typeof prepareRows): void {
   prepareRows = prepare
 }
 
-/** Changes rows before the server has confirmed it; what it says later replaces them. */
+/** Changes rows as the server has saved them, before the log says so; what that says later replaces them. */
 export function updateRows(client: QueryClient, update: (rows: LogRows) => LogRows): void {
   client.setQueryData(logQuery.queryKey, (log) => log && { ...log, rows: update(log.rows) })
 }
@@ -115,6 +125,7 @@ let toShownRows = (rows: LogRows) => rows
 let prepareRows = async (_client: QueryClient, _accountId: string) => {}
 
 const firstRowsKey = ['first rows of the log']
+const firstVisitKey = ['first visit']
 
 function confirmedAtOf({ confirmedAt }: Log): number {
   return confirmedAt
@@ -125,6 +136,7 @@ async function loadLog(client: QueryClient, signal: AbortSignal): Promise<Log> {
   const [log] = await Promise.all([
     catchUp(client, signal),
     isFirst && prepareRows(client, requestUser() ?? '').catch(() => undefined), // without storage
+    isFirst && import('../../shared/species-names.ts').catch(() => undefined), // names of species differ in case only, without
   ])
   if (isFirst) {
     const newest = selectCatches(log.rows).slice(0, offlineThumbnailCount)
@@ -145,6 +157,7 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Log> {
       refetchInBackground(client, 'log')
       return stored
     }
+    client.setQueryData(firstVisitKey, true)
   }
   const base = known ?? unknownLog
   const storedPages: ChangesPage[] = []
@@ -191,7 +204,11 @@ async function openStoredLog(
     onFirstPages,
   })
   if (journal === null || journal.cursor === null) return null
-  if (journal.changeCount > maxChangePages) void compactJournal(accountId, builder.rows, journal)
+  if (journal.changeCount > maxChangePages)
+    void import('./compact-journal.ts').then(
+      ({ compactJournal }) => compactJournal(accountId, builder.rows, journal),
+      () => undefined, // the next start does it
+    )
   const { cursor, confirmedAt, lastKey } = journal
   return { rows: builder.rows, cursor, confirmedAt, lastKey }
 }

@@ -1,5 +1,6 @@
 import type { DevicePosition } from '../device/geolocation.ts'
-import { type JournalState, result, withStores } from './log-journal.ts'
+import { result } from '../device/indexed-db.ts'
+import { type JournalState, withStores } from './log-journal.ts'
 
 /*
  * Where the angler stood when a catch or an outing note was saved without a location. It never leaves this browser. It is stored

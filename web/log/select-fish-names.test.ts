@@ -3,7 +3,7 @@ import { unknownCatch } from '../../shared/catches.ts'
 import { toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
 import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
 import { emptyRows } from './log.ts'
-import { selectAnglers, selectBaits, selectSpecies } from './select-fish-names.ts'
+import { selectBaits, selectSpecies } from './select-fish-names.ts'
 
 test('baits are listed once, by the number of fish caught with them', () => {
   const baits = ['Ned rig', 'fly', 'Fly', null, 'FLY', 'ned rig', 'Spoon']
@@ -20,20 +20,11 @@ test('baits are listed once, by the number of fish caught with them', () => {
   }))
   const rows = [...photos, first, second].flatMap((photo) => (photo ? [toCompactPhoto(photo)] : []))
   expect(selectBaits({ ...emptyRows, photos: new Map(rows.map((row) => [row.id, row])) })).toEqual([
-    'fly',
+    'FLY',
     'Ned rig',
     'Spoon',
   ])
   expect(selectBaits(emptyRows)).toEqual([])
-})
-
-test('other anglers are listed by the number of their fish', () => {
-  const anglers = ['Ana', 'Tom', null, 'tom']
-  const photos = galleryPhotos(anglers.length).map((photo, index) =>
-    toCompactPhoto({ ...photo, caughtBy: anglers[index] ?? null }),
-  )
-  const rows = { ...emptyRows, photos: new Map(photos.map((row) => [row.id, row])) }
-  expect(selectAnglers(rows)).toEqual(['Tom', 'Ana'])
 })
 
 test('species are listed once, by the number of fish, with and without photos', () => {

@@ -1,4 +1,6 @@
 import { normalizeName } from '../../shared/name-matching.ts'
+import { rankSpecies } from '../../shared/rank-species.ts'
+import { speciesKey } from '../../shared/species-key.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 
@@ -15,7 +17,7 @@ export const selectAnglers = memoizeByRows((rows): readonly string[] =>
   rankNames(rows, 'caughtBy').slice(0, maxNames),
 )
 
-/** Returns the species of the log, the most frequent first; names that differ in case are one. */
+/** Returns the species of the log, the most frequent first; all names of a species are one, its most frequent one. */
 export const selectSpecies = memoizeByRows((rows): readonly string[] => rankNames(rows, 'species'))
 
 function rankNames(rows: LogRows, field: 'caughtWith' | 'caughtBy' | 'species'): readonly string[] {
@@ -25,13 +27,10 @@ function rankNames(rows: LogRows, field: 'caughtWith' | 'caughtBy' | 'species'):
       const [name] = [fish[field]].flat() // the species of a photo's only fish is a list
       if (name) nameByFish.set(fish.id, name)
     }
-  const names = new Map<string, { name: string; count: number }>()
-  for (const name of nameByFish.values()) {
-    const key = normalizeName(name)
-    const known = names.get(key) ?? { name, count: 0 }
-    names.set(key, { ...known, count: known.count + 1 })
-  }
-  return [...names.values()]
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-    .map(({ name }) => name)
+  const counts = new Map<string, number>()
+  for (const name of nameByFish.values()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return rankSpecies(
+    Array.from(counts, ([name, count]) => ({ name, count })),
+    field === 'species' ? speciesKey : normalizeName,
+  )
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { CompactLocation, LogPhoto } from '../../shared/sync.ts'
 import { emptyRows, type LogRows } from './log.ts'
 import { selectLocation, selectLocations } from './select-locations.ts'
-import { selectPhotos } from './select-photos.ts'
 
 const pier = locationCalled('Pier')
 const caught = {
@@ -16,18 +15,6 @@ test('one location has the same figures as in the list of all', () => {
   expect(listed).toMatchObject({ name: 'Pier', photoCount: 1, catchCount: 2 })
   expect(selectLocation(rows, 'Pier')).toEqual(listed)
   expect(selectLocation(rows, 'Lake')).toBeNull()
-})
-
-test('one location is read without the fish of all others, which may be thousands', () => {
-  const rows = rowsWith([pier, locationCalled('Bay')], [caught, photoAt('Bay') as LogPhoto])
-  const unread = selectPhotos(rows).find(({ locationId }) => locationId === 'Bay')
-  Object.defineProperty(unread, 'catches', {
-    get() {
-      throw new Error('They are not needed.')
-    },
-  })
-  expect(selectLocation(rows, 'Pier')?.catchCount).toBe(2)
-  expect(() => selectLocations(rows)).toThrow()
 })
 
 function rowsWith(locations: CompactLocation[], photos: LogPhoto[]): LogRows {

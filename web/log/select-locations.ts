@@ -1,16 +1,19 @@
-import { type Catch, isOwnCatch } from '../../shared/catches.ts'
+import {
+  compareLocations,
+  type LocationSummary,
+  photosInList,
+  summarizeGroup,
+  summarizeLocation,
+} from '../../shared/catches/summarize-location.ts'
+import { catchesOf } from '../../shared/catches.ts'
+import { groupBy } from '../../shared/group-by.ts'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
-import { compareByName, compareGroups } from '../../shared/name-matching.ts'
-import { rankSpecies, type SpeciesCount } from '../../shared/rank-species.ts'
-import type { CompactLocation, LogNotedCatch, LogPhoto } from '../../shared/sync.ts'
-import { listFish } from './caught-fish.ts'
+import { compareGroups } from '../../shared/name-matching.ts'
+import type { CompactLocation, LogPhoto } from '../../shared/sync.ts'
 import type { LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
 import { selectNotedByLocation } from './select-noted-catches.ts'
 import { selectCatches } from './select-photos.ts'
-
-/** Number of photos of each location in a list. */
-const photosInList = 4
 
 /** Returns all locations by name, each with its counts and its four newest catches. */
 export const selectLocations = memoizeByRows((rows): Location[] =>
@@ -22,17 +25,14 @@ export const selectLocations = memoizeByRows((rows): Location[] =>
 
 /** Returns the groups with their locations: favorites first, then by name. */
 export const selectGroups = memoizeByRows((rows): LocationGroup[] => {
-  const speciesById = new Map(selectSummaries(rows).map(({ location, species }) => [location.id, species]))
-  const locationsByGroup = Map.groupBy(selectLocations(rows), ({ groupId }) => groupId)
+  const countsById = new Map(
+    selectSummaries(rows).map(({ location, speciesCounts }) => [location.id, speciesCounts]),
+  )
+  const locationsByGroup = groupBy(selectLocations(rows), ({ groupId }) => groupId)
   return [...rows.groups.values()].sort(compareGroups).map((group) => {
     const locations = locationsByGroup.get(group.id) ?? []
-    return {
-      ...group,
-      locations,
-      photoCount: locations.reduce((sum, { photoCount }) => sum + photoCount, 0),
-      species: rankSpecies(locations.flatMap(({ id }) => speciesById.get(id) ?? [])),
-      lastVisit: latest(locations.flatMap(({ lastVisit }) => lastVisit ?? [])),
-    }
+    const counts = locations.flatMap(({ id }) => countsById.get(id) ?? [])
+    return { ...group, locations, ...summarizeGroup(locations, counts) }
   })
 })
 
@@ -47,24 +47,23 @@ export function selectLocation(rows: LogRows, id: string): LogLocation | null {
   return { ...toLocation(summary), photos: [...summary.photos] }
 }
 
-/** Returns the locations as the map needs them. */
+/** Returns the locations as the map needs them, by name: which of them share a marker depends on their order. */
 export const selectMapPoints = memoizeByRows((rows): MapPoint[] => {
   const catches = rows.photoCounts ? null : selectCatchesByLocation(rows)
-  return [...rows.locations.values()].map(({ id, latitude, longitude, name }) => [
-    id,
-    latitude,
-    longitude,
-    rows.photoCounts?.get(id) ?? catches?.get(id)?.length ?? 0,
-    name,
-  ])
+  return [...rows.locations.values()]
+    .sort(compareLocations)
+    .map(({ id, latitude, longitude, name }) => [
+      id,
+      latitude,
+      longitude,
+      rows.photoCounts?.get(id) ?? catches?.get(id)?.length ?? 0,
+      name,
+    ])
 })
 
-interface Summary {
+interface Summary extends LocationSummary {
   location: CompactLocation
   photos: readonly LogPhoto[]
-  noted: readonly LogNotedCatch[]
-  catchCount: number
-  species: SpeciesCount[]
 }
 
 const selectSummaries = memoizeByRows((rows): Summary[] =>
@@ -74,36 +73,14 @@ const selectSummaries = memoizeByRows((rows): Summary[] =>
 function summarize(rows: LogRows, location: CompactLocation): Summary {
   const photos = selectCatchesByLocation(rows).get(location.id) ?? []
   const noted = selectNotedByLocation(rows).get(location.id) ?? []
-  const fish = [...listFish(photos).map(({ caught }) => caught), ...noted.filter(isOwnCatch)]
-  return { location, photos, noted, catchCount: fish.length, species: countSpecies(fish) }
+  return { location, photos, ...summarizeLocation(photos, noted, catchesOf) }
 }
 
 const selectCatchesByLocation = memoizeByRows((rows) =>
-  Map.groupBy(selectCatches(rows), ({ locationId }) => locationId),
+  groupBy(selectCatches(rows), ({ locationId }) => locationId),
 )
 
-function toLocation({ location, photos, noted, catchCount, species }: Summary): Omit<Location, 'photos'> {
+function toLocation({ location, photos, speciesCounts, ...summary }: Summary): Omit<Location, 'photos'> {
   const { id, name, latitude, longitude, groupId, note = null } = location
-  return {
-    ...{ id, name, latitude, longitude, groupId, note },
-    photoCount: photos.length,
-    catchCount,
-    lastVisit: latest([photos[0], noted[0]].flatMap((visit) => visit?.timestamp ?? [])),
-    species: rankSpecies(species),
-  }
-}
-
-function compareLocations(a: CompactLocation, b: CompactLocation): number {
-  return compareByName(a, b) || Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id.localeCompare(b.id)
-}
-
-function countSpecies(fish: readonly Pick<Catch, 'species'>[]): SpeciesCount[] {
-  const counts = new Map<string, number>()
-  for (const { species } of fish) if (species !== null) counts.set(species, (counts.get(species) ?? 0) + 1)
-  return Array.from(counts, ([name, count]) => ({ name, count }))
-}
-
-/** Returns the latest of several local times, compared as instants; null if there are none. */
-function latest(times: string[]): string | null {
-  return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
+  return { id, name, latitude, longitude, groupId, note, ...summary }
 }

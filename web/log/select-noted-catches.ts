@@ -1,4 +1,5 @@
 import { isLanded, isOutingNote } from '../../shared/catches.ts'
+import { groupBy } from '../../shared/group-by.ts'
 import { expandNotedCatch, type LogNotedCatch } from '../../shared/sync.ts'
 import { groupNameOf, type LogRows } from './log.ts'
 import { memoizeByRows } from './memoize-by-rows.ts'
@@ -24,7 +25,7 @@ export const selectOutingNotes = memoizeByRows((rows) => selectNotedCatches(rows
 
 /** Returns the noted catches at each location, the newest first. */
 export const selectNotedByLocation = memoizeByRows((rows) =>
-  Map.groupBy(selectNotedCatches(rows), ({ locationId }) => locationId),
+  groupBy(selectNotedCatches(rows), ({ locationId }) => locationId),
 )
 
 /** Returns how many catches have no photo, and apart from them how many fish without a photo got away. */

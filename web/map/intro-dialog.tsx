@@ -1,28 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Camera, type LucideIcon, MapPin, Sparkles } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { isIntroSeen, saveIntroSeen } from './intro-storage.ts'
 
-/** Explains to a new user how the log fills itself in. Appears until the user has closed it once in this browser. */
-export function IntroDialog() {
-  const [open, setOpen] = useState(() => !isIntroSeen(localStorage))
-
-  function close() {
-    saveIntroSeen(localStorage)
-    setOpen(false)
-  }
-
+/** Explains to a new user how the log fills itself in. */
+export function IntroDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={onClose}
       title="Welcome to Creel"
       description="Your fishing log fills itself in from the photos you take anyway."
       actions={
         <Button variant="action" size="lg" asChild className="w-full">
-          <Link ref={focusFirst} to="/photos" onClick={close}>
+          <Link ref={focusFirst} to="/photos" onClick={onClose}>
             Upload First Photos
           </Link>
         </Button>

@@ -1,10 +1,12 @@
-import type { ComponentProps } from 'react'
-import { preloadAfterPaint } from '../ui/preload-after-paint.ts'
+import { type ComponentProps, useState } from 'react'
+import { browserStorage } from '../device/preferences.ts'
+import { preloadAfterPaint } from '../ui/after-paint.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
-import { loadLayerMenu } from './base-map/layer-menu.tsx'
 import type { MapFilterBarProps } from './filter/map-filter-bar.tsx'
-import { isIntroSeen } from './intro-storage.ts'
-import type { NewLocation } from './new-location/use-new-location.ts'
+import type { NewLocation } from './new-location/new-location.ts'
+
+/** Loads the content of the menu of layers. */
+export const loadLayerMenu = async () => (await import('../base-map/layer-menu.tsx')).LayerMenuContent
 
 const loadSheet = () => import('./sheet/location-sheet.tsx')
 const loadNameDialog = () => import('./new-location/name-dialog.tsx')
@@ -13,7 +15,7 @@ const loadIntroDialog = () => import('./intro-dialog.tsx')
 const loadFilterBar = () => import('./filter/map-filter-bar.tsx')
 const loadEdgeChips = () => import('./edges/edge-chips.tsx').catch(() => null) // the map does without
 const loadPinPhotos = () => import('./markers/pin-photos.tsx').catch(() => null)
-const loadJump = () => import('./jump/jump-dialog.tsx')
+const loadJump = () => import('./jump-dialog.tsx')
 
 type SheetProps = ComponentProps<Awaited<ReturnType<typeof loadSheet>>['LocationSheet']>
 type EdgeChipsProps = ComponentProps<typeof import('./edges/edge-chips.tsx')['EdgeChips']>
@@ -45,13 +47,13 @@ export function LazyJumpDialog(props: JumpProps) {
 
 /** The chips at the edges of the map as a lazily loaded component: their code loads once the map has locations. */
 export function LazyEdgeChips(props: EdgeChipsProps) {
-  const module = useLazyModule(props.points.length > 1, loadEdgeChips, () => undefined)
+  const module = useLazyModule(props.points.length > 1, loadEdgeChips)
   return module && <module.EdgeChips {...props} />
 }
 
 /** The photos in the pins as a lazily loaded component: their code loads once there are markers. */
 export function LazyPinPhotos(props: PinPhotosProps) {
-  const module = useLazyModule(true, loadPinPhotos, () => undefined)
+  const module = useLazyModule(true, loadPinPhotos)
   return module && <module.PinPhotos {...props} />
 }
 
@@ -70,10 +72,15 @@ export function LazyMovePinDialog({
   return module && pinMove && <module.MovePinDialog {...props} pinMove={pinMove} />
 }
 
-/** The introduction as a lazily loaded component: its code loads for users who have not closed it yet. */
+/** The introduction as a lazily loaded component: until the user has closed it once in this browser. */
 export function LazyIntroDialog() {
-  const module = useLazyModule(!isIntroSeen(localStorage), loadIntroDialog, () => undefined)
-  return module && <module.IntroDialog />
+  const [isSeen, setSeen] = useState(() => browserStorage.getItem('introSeen') === 'true')
+  const module = useLazyModule(!isSeen, loadIntroDialog)
+  function close() {
+    browserStorage.setItem('introSeen', 'true')
+    setSeen(true)
+  }
+  return module && <module.IntroDialog open={!isSeen} onClose={close} />
 }
 
 /** The chips that filter the map as a lazily loaded component: their code loads when they are first shown. */

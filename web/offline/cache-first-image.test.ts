@@ -29,21 +29,6 @@ test.each([
   },
 )
 
-test('behind a proxy whose server is down, a cached thumbnail stands in as well', async () => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))
-  expect((await request('medium')).status).toBe(502)
-  cached['creel-log-angler-thumbnail'] = ['/api/photos/1/thumbnail']
-  expect(await (await request('medium')).text()).toBe('creel-log-angler-thumbnail')
-})
-
-test.each(['thumbnail', 'medium', 'preview'] as const)(
-  'without any image in the cache, a %s fails',
-  async (kind) => {
-    cached['creel-log-angler-thumbnail'] = ['/api/photos/2/thumbnail']
-    await expect(request(kind)).rejects.toThrow('Failed to fetch')
-  },
-)
-
 function request(kind: 'thumbnail' | 'medium' | 'preview'): Promise<Response> {
   return cacheFirstImage(new Request(`https://creel.example/api/photos/1/${kind}`), kind, () => undefined)
 }

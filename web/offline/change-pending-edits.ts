@@ -1,3 +1,4 @@
+import { withTimeout } from '../device/with-timeout.ts'
 import {
   deleteWhere,
   editStore,
@@ -8,13 +9,12 @@ import {
   pendingEdits,
   unsavedEdits,
 } from './pending-edits.ts'
-import { withTimeout } from './with-timeout.ts'
 
-/** Returns what becomes of the edit of a photo; null is none. */
+/** Returns what becomes of the edit of a row; null is none. */
 type Change = (before: PendingEdit | null) => PendingEdit | null
 
 /**
- * Changes the edit of a photo; null deletes it. Returns whether it is stored: a device without room has it in this page
+ * Changes the edit of a row; null deletes it. Returns whether it is stored: a device without room has it in this page
  * only. Changes that are made together, or while others are being stored, are stored together.
  */
 export async function updatePendingEdit(id: string, change: Change): Promise<boolean> {
@@ -22,11 +22,6 @@ export async function updatePendingEdit(id: string, change: Change): Promise<boo
   const earlier = waiting.get(id)
   waiting.set(id, earlier ? (before) => change(earlier(before)) : change)
   return (await storing).has(id)
-}
-
-/** Returns whether a change of a photo's edit is being stored, so that it is not yet among the pending edits. */
-export function isBeingStored(id: string): boolean {
-  return waiting.has(id) || beingStored.has(id)
 }
 
 /** Returns whether some edits exist only in this page. */
@@ -44,28 +39,21 @@ export async function deletePendingEdits(accountId: string): Promise<void> {
 
 /** What one edit among many adds to the time that a slow phone needs. */
 const maxMsPerEdit = 5
-/** What is stored next, by photo. */
+/** What is stored next, by row. */
 let waiting = new Map<string, Change>()
-/** What is being stored, by photo. */
-let beingStored: ReadonlyMap<string, Change> = new Map()
-/** Settles once nothing waits, with the photos whose changes were stored last. */
+/** Settles once nothing waits, with the rows whose changes were stored last. */
 let storing: Promise<ReadonlySet<string>> = Promise.resolve(new Set<string>())
 
 async function storeWaiting(): Promise<ReadonlySet<string>> {
   const changes = waiting
   waiting = new Map()
-  beingStored = changes
-  try {
-    const stored = new Set(await store(changes))
-    await loadPendingEdits()
-    notifyChange()
-    return stored
-  } finally {
-    beingStored = new Map()
-  }
+  const stored = new Set(await store(changes))
+  await loadPendingEdits()
+  notifyChange()
+  return stored
 }
 
-/** Stores changes and returns the photos for which that worked; the edits of the others are kept in this page. */
+/** Stores changes and returns the rows for which that worked; the edits of the others are kept in this page. */
 async function store(changes: ReadonlyMap<string, Change>): Promise<string[]> {
   const writing = write(changes).then(
     () => true,

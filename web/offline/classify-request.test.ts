@@ -85,7 +85,3 @@ test('only a form sent to the share address is a share', () => {
 test('deleting a photo deletes its cached images', () => {
   expect(kindOf('/api/photos/1', 'DELETE')).toBe('deletion')
 })
-
-test.each(['POST', 'PATCH', 'DELETE'])('a %s request is not handled', (method) => {
-  expect(kindOf('/api/locations/3', method)).toBeNull()
-})

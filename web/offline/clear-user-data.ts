@@ -1,8 +1,9 @@
-import { newBestsKey } from '../device/new-bests-key.ts'
+import { withTimeout } from '../device/with-timeout.ts'
 import { deleteJournal } from '../log/log-journal.ts'
 import { clearCaches } from './api-cache.ts'
 import { deletePendingEdits } from './change-pending-edits.ts'
-import { clearPendingIdentifications } from './pending-identifications.ts'
+import { keepImport } from './kept-import.ts'
+import { editTimeoutMs } from './pending-edits.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
 
 /**
@@ -11,7 +12,6 @@ import { clearUnsaved } from './unsaved-uploads.ts'
  */
 export async function clearCachedData(): Promise<void> {
   clearSession()
-  await clearPendingIdentifications()
   if (typeof caches === 'undefined')
     await deleteJournal() // over plain HTTP
   else await clearCaches()
@@ -23,16 +23,24 @@ export async function clearCachedData(): Promise<void> {
  */
 export async function clearUserData(accountId: string): Promise<void> {
   clearSession()
-  await clearPendingIdentifications()
   await deleteJournal()
   await clearUnsaved(accountId).catch(() => undefined) // a browser without storage
+  await withTimeout(takeOverFormer(), editTimeoutMs) // to be deleted with the others
   await deletePendingEdits(accountId).catch(() => undefined)
+  await keepImport(accountId, null).catch(() => undefined)
+}
+
+async function takeOverFormer(): Promise<void> {
+  const { takeOverFormerEdits } = await import('./former-edits.ts')
+  await takeOverFormerEdits()
 }
 
 function clearSession(): void {
   try {
     sessionStorage.clear() // the last map position, and which groups are open
-    localStorage.removeItem(newBestsKey) // photos that wait for their results
+    // What former versions have stored of photos and bests.
+    localStorage.removeItem('newBests')
+    indexedDB.deleteDatabase('creel-identifying')
   } catch {
     // storage is switched off
   }

@@ -2,8 +2,8 @@ import type { User } from '../../shared/account.ts'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { hasDataHeader } from '../api-client/cached-response.ts'
 import { isGatewayError } from '../api-client/is-gateway-error.ts'
+import { withTimeout } from '../device/with-timeout.ts'
 import { cacheOwner, cacheResponse, clearCaches, clearCount, matchResponse, openCache } from './api-cache.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** One request for the user or the configuration, which a page needs before the log. */
 export interface ApiRead {
@@ -15,6 +15,9 @@ export interface ApiRead {
 
 /** How long a page with nothing to show waits for the server before it gets the cached response. */
 const timeoutMs = 4_000
+
+/** How long a cache may take. Without it, the response is passed on all the same. */
+const cacheTimeoutMs = 3_000
 
 /** Returns the server's response, which it caches, or the cached one if the server is unreachable. */
 export async function networkFirstApi(read: ApiRead): Promise<Response> {
@@ -29,12 +32,13 @@ export async function networkFirstApi(read: ApiRead): Promise<Response> {
 /** Fetches from the server and caches the response. */
 async function fetchAndCache(read: ApiRead): Promise<Response> {
   const clearCountBefore = clearCount()
-  const owner = await cacheOwner() // before the request: a response belongs to the account for which it was requested
+  const owner = await withTimeout(cacheOwner(), cacheTimeoutMs) // before the request: a response belongs to the account for which it was requested
   const response = await fetch(read.request)
   if (response.status === 401) await clearCaches()
   if (response.status !== 200) return response
   if (!isJson(response)) throw new Error('The response didn’t come from Creel.')
-  if (read.kind === 'user') await cacheUser(response.clone(), read.request.url, clearCountBefore)
+  if (read.kind === 'user')
+    await withTimeout(cacheUser(response.clone(), read.request.url, clearCountBefore), cacheTimeoutMs)
   else if (owner !== null) read.waitUntil(cacheResponse(owner, 'answers', read.request.url, response.clone()))
   return response
 }

@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
+import type { EditedField } from '../../shared/catches/note-fields.ts'
 import type { NotedCatchEdit } from '../../shared/catches/noted-catches.ts'
-import type { CatchBase, CatchEdit, EditedField, StoredCatch } from '../../shared/catches.ts'
-import { byAccount, openIndexedDbStore } from './indexed-db-store.ts'
-import { withTimeout } from './with-timeout.ts'
+import type { CatchBase, CatchEdit, StoredCatch } from '../../shared/catches.ts'
+import type { LogPhoto } from '../../shared/sync.ts'
+import { byAccount, openIndexedDbStore } from '../device/indexed-db.ts'
+import { withTimeout } from '../device/with-timeout.ts'
 
 /** The values of a fish that an edit changes. */
 export type FishValues = CatchBase & Pick<CatchEdit, 'ruler'>
@@ -32,23 +34,39 @@ export interface PendingNotedCatch {
   isRefused?: boolean
 }
 
-/** An edit of a photo's fish, and whether it is a favorite, or a new catch without a photo, stored in this browser until it is sent. */
-export interface PendingEdit extends PendingChanges {
-  /** The photo's, or that of the catch without one. */
+/** What a row is to have; absent if that is not changed. The last one to say so wins. */
+export interface PendingValues {
+  /** Whether a photo is a favorite. */
+  isFavorite?: boolean
+  rotation?: LogPhoto['rotation']
+  /** The location of a photo, and whether its coordinates replace those that the photo has itself. */
+  assignment?: { locationId: string; replaceCoordinates: boolean }
+  /** Whether a group is a favorite. */
+  pinned?: boolean
+  groupName?: string
+}
+
+/** The values that an edit may set, in the order in which they are sent. */
+export const valueFields: readonly (keyof PendingValues)[] = [
+  'isFavorite',
+  'rotation',
+  'assignment',
+  'pinned',
+  'groupName',
+]
+
+/** Changes of a photo or a group, or a new catch without a photo, stored in this browser until they are sent. */
+export interface PendingEdit extends PendingValues {
+  /** The photo's, the group's, or that of the catch without a photo. */
   id: string
   /** The account it belongs to; no other account sees or sends it. */
   accountId: string
   /** The time by `Date.now()`; determines the order of sending. */
   madeAt: number
-  /** Whether the photo is to be a favorite; absent if that is not changed. The last one to say so wins. */
-  isFavorite?: boolean
+  /** Of the fish of a photo, each of what came of those before it. They are sent one by one, again as they were if a response is lost. */
+  changes: readonly PendingChanges[]
   /** Has no other changes. */
   noted?: PendingNotedCatch
-  /**
-   * Earlier changes whose response was lost, so that the server may have them. They are sent again as they were, before the
-   * others, which are of what came of them.
-   */
-  attempted?: PendingChanges
   /** What has yielded to values entered elsewhere, until the user has seen that. */
   yielded?: readonly YieldedFish[]
 }
@@ -61,14 +79,32 @@ export interface YieldedFish {
   values: FishValues | null
 }
 
-/** The edits of the current account in this browser, by photo or catch without one. */
+/** The edits of the current account in this browser, by what they change. */
 export const pendingEdits = createStore<ReadonlyMap<string, PendingEdit>>()(() => new Map())
+
+/** A change of a row that is being sent. */
+export interface ShownChange {
+  /** The row's. */
+  id: string
+  /** What of the row it changes. */
+  part: keyof PendingValues | 'fish' | 'noted'
+  /** Adds it to what waits for this row. If it was tried, the server may have it although its response was lost. */
+  fold: (before: PendingEdit | null, isTried: boolean) => PendingEdit | null
+}
+
+/** The changes that are being sent from this page, in their order. */
+export const beingSent = createStore<readonly ShownChange[]>()(() => [])
 
 /** Returns whether an edit has something to send. */
 export function hasUnsent(edit: PendingEdit | undefined): boolean {
   if (edit === undefined) return false
-  if (edit.attempted || edit.noted || edit.isFavorite !== undefined) return true
-  return edit.changed.length + edit.added.length + edit.removed.length > 0
+  if (edit.changes.length > 0 || edit.noted) return true
+  return valueFields.some((field) => edit[field] !== undefined)
+}
+
+/** Returns an edit; null if it has nothing to send or to show. */
+export function orNull(edit: PendingEdit): PendingEdit | null {
+  return hasUnsent(edit) || (edit.yielded ?? []).length > 0 ? edit : null
 }
 
 /** Returns how many edits wait to be sent. */
@@ -116,12 +152,12 @@ export function subscribeToOtherTabs(): () => void {
   return () => channel.close()
 }
 
-const channelName = 'creel-waiting-edits'
-/** The stored edits, by photo. */
+const channelName = 'creel-waiting-changes'
+/** The stored edits, by what they change. */
 export const editStore = openIndexedDbStore(channelName)
 /** Some browsers neither open nor refuse a broken database; edits then wait in memory. */
 export const editTimeoutMs = 5_000
-/** Edits that could not be stored, by photo; null for one that could not be deleted. They count before what is stored. */
+/** Edits that could not be stored, by what they change; null for one that could not be deleted. They count before what is stored. */
 export const unsavedEdits = new Map<string, PendingEdit | null>()
 let currentAccount = ''
 

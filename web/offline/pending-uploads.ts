@@ -1,7 +1,8 @@
+import type { Coordinates } from '../../shared/coordinates.ts'
 import type { UploadMetadata } from '../../shared/photos.ts'
-import { byAccount, openIndexedDbStore } from './indexed-db-store.ts'
+import { byAccount, openIndexedDbStore } from '../device/indexed-db.ts'
 
-/** A photo stored in this browser as it will be sent, until it is uploaded. */
+/** A photo stored in this browser, as it was chosen and then as it will be sent, until it is uploaded. */
 export interface PendingUpload {
   /** The `uploadId` of every attempt. */
   id: string
@@ -10,26 +11,49 @@ export interface PendingUpload {
   filename: string
   /** The time by `Date.now()`; determines the upload order. */
   addedAt: number
-  /** The bytes to upload, already shrunk. */
+  /** The chosen file, and once it is prepared the bytes to upload, already shrunk. */
   blob: Blob
   metadata: UploadMetadata
   wasDownsampled: boolean
   /** Bytes of the file that was chosen. */
   originalSize: number
+  /** What is known of a file that is stored as it was chosen, until it is prepared; missing afterwards. */
+  chosen?: { sideFile?: SideFile | null; locationId?: string; isLocationFallback?: boolean }
 }
+
+/** Where a photo was taken, with its accuracy if it is coarse. */
+export type ReportedPosition = Coordinates & { accuracyMeters?: number }
+
+/** What a file beside a photo says of it; used for what the photo does not contain. */
+export interface SideFile {
+  position: ReportedPosition | null
+  /** ISO 8601 in UTC. */
+  takenAt: string | null
+}
+
+/** A photo as it is stored: WebKit's private windows store no blobs, but bytes. */
+type StoredUpload = Omit<PendingUpload, 'blob'> & { blob: Blob | ArrayBuffer; mediaType?: string }
 
 /** Stores a photo; rejects with a `QuotaExceededError` if this device has no room left. */
 export async function savePendingUpload(photo: PendingUpload): Promise<void> {
-  await store.run('readwrite', (photos) => photos.put(photo))
+  const put = (stored: StoredUpload) => store.run('readwrite', (photos) => photos.put(stored))
+  await put(photo).catch(async (error) => {
+    if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') throw error
+    await put({ ...photo, blob: await photo.blob.arrayBuffer(), mediaType: photo.blob.type })
+  })
   notifyChange()
+}
+
+function fromStored({ blob, mediaType, ...photo }: StoredUpload): PendingUpload {
+  return { ...photo, blob: blob instanceof Blob ? blob : new Blob([blob], { type: mediaType }) }
 }
 
 /** Returns the waiting photos of this account, in the order they were added. */
 export async function listPendingUploads(accountId: string): Promise<PendingUpload[]> {
-  const photos = await store.run<PendingUpload[]>('readonly', (photos) =>
+  const photos = await store.run<StoredUpload[]>('readonly', (photos) =>
     photos.index(byAccount).getAll(accountId),
   )
-  return photos.sort((a, b) => a.addedAt - b.addedAt)
+  return photos.map(fromStored).sort((a, b) => a.addedAt - b.addedAt)
 }
 
 /** Returns the ids of the waiting photos of this account. */
@@ -47,7 +71,8 @@ export function countPendingUploads(accountId: string): Promise<number> {
 
 /** Returns one waiting photo; null if it was uploaded or removed meanwhile, possibly by another tab. */
 export async function findPendingUpload(id: string): Promise<PendingUpload | null> {
-  return (await store.run<PendingUpload | undefined>('readonly', (photos) => photos.get(id))) ?? null
+  const photo = await store.run<StoredUpload | undefined>('readonly', (photos) => photos.get(id))
+  return photo ? fromStored(photo) : null
 }
 
 /** Deletes photos that no longer need to wait. */
@@ -67,7 +92,7 @@ export async function deleteAllPendingUploads(accountId: string): Promise<void> 
 
 /** Deletes photos of other accounts that have waited since before `time`; no one will return for them. */
 export async function deleteOthersPendingUploads(time: number, accountId: string): Promise<void> {
-  const photos = await store.run<PendingUpload[]>('readonly', (photos) => photos.getAll())
+  const photos = await store.run<StoredUpload[]>('readonly', (photos) => photos.getAll())
   const expired = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
   if (expired.length > 0) await deletePendingUpload(expired.map(({ id }) => id))
 }

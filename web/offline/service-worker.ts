@@ -1,14 +1,16 @@
+import { getUserEndpoint } from '../../shared/account.ts'
+import { getConfigEndpoint } from '../../shared/config.ts'
 import type { PairingStatus } from '../../shared/devices.ts'
 import { unreachableHeader } from '../api-client/cached-response.ts'
+import { isGatewayError } from '../api-client/is-gateway-error.ts'
+import type { PageMessage } from '../device/register-service-worker.ts'
+import { withTimeout } from '../device/with-timeout.ts'
 import { deleteExpiredNotedPositions } from '../log/noted-positions.ts'
-import { cacheOwner, clearCaches, deleteCachedImages, deleteOldLists } from './api-cache.ts'
+import { cacheOwner, clearCaches, deleteCachedImages, deleteOldLists, matchResponse } from './api-cache.ts'
 import { cacheFirstImage } from './cache-first-image.ts'
 import { classifyRequest } from './classify-request.ts'
-import { networkFirstApi } from './network-first-api.ts'
-import { cacheFirstAsset, deleteOldShells, networkFirstPage, precacheShell } from './precache.ts'
-import { prefetch } from './prefetch.ts'
+import { type ApiRead, networkFirstApi } from './network-first-api.ts'
 import { discardShares, receiveShare, takeShare } from './received-shares.ts'
-import type { PageMessage } from './register-service-worker.ts'
 import { clearUnsaved } from './unsaved-uploads.ts'
 
 /*
@@ -174,4 +176,101 @@ async function signOut(request: Request): Promise<Response> {
 /** Returns whether a request succeeded. A redirect that the browser follows itself is opaque, and counts as success. */
 function isSuccessful({ type, ok }: Response): boolean {
   return type === 'opaqueredirect' || ok
+}
+
+const prefix = 'creel-shell-'
+/** How long to wait for the page from the server before the cached one is shown. */
+const timeoutMs = 3_000
+
+/** Caches one version of the web app. Only the page must succeed; other files are fetched on demand. */
+async function precacheShell(version: string, files: readonly string[]): Promise<void> {
+  const shell = await caches.open(prefix + version)
+  await shell.put('/', await fetchOrThrow('/', { cache: 'no-cache' }))
+  for (const file of files) await cacheFile(shell, file).catch(() => undefined)
+}
+
+/** Deletes the versions that no open page can still be using: all but this one and the one before. */
+async function deleteOldShells(version: string): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const olderShells = shells.filter((name) => name !== prefix + version)
+  await Promise.all(olderShells.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/**
+ * Returns a file of the web app from any cached version, this one first, otherwise from the server; a name with a hash
+ * always stands for the same content.
+ */
+async function cacheFirstAsset(version: string, request: Request): Promise<Response> {
+  const current = await caches.match(request, { ...matchOptions, cacheName: prefix + version })
+  const cached = current ?? (await caches.match(request, matchOptions))
+  if (cached) return cached
+  const response = await fetch(request)
+  if (isExpectedFile(request.url, response)) await tryPut(prefix + version, request.url, response.clone())
+  return response
+}
+
+/** Returns the page of every screen: the server's if it responds within `timeoutMs`, otherwise the cached one. */
+async function networkFirstPage(version: string, request: Request): Promise<Response> {
+  const pendingResponse = fetch(request)
+  const response = await withTimeout(pendingResponse, timeoutMs)
+  if (response !== null && !isGatewayError(response)) return response
+  return (await caches.match('/', { ...matchOptions, cacheName: prefix + version })) ?? pendingResponse
+}
+
+const matchOptions = { ignoreSearch: true, ignoreVary: true }
+
+async function cacheFile(shell: Cache, file: string): Promise<void> {
+  const isHashed = file.startsWith('/assets/')
+  const cached = isHashed ? await caches.match(file, matchOptions) : undefined
+  await shell.put(file, cached ?? (await fetchOrThrow(file, isHashed ? {} : { cache: 'no-cache' })))
+}
+
+async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, init)
+  if (!isExpectedFile(path, response)) throw new Error(`${path} was answered with something else.`)
+  return response
+}
+
+/**
+ * Returns whether a response is the requested file, and not the sign-in page of a public network (a harbor's, say) or a
+ * "no such file" page.
+ */
+function isExpectedFile(url: string, { status, redirected, headers }: Response): boolean {
+  const isPage = headers.get('content-type')?.includes('text/html') ?? false
+  return status === 200 && !redirected && isPage === url.endsWith('/')
+}
+
+async function tryPut(cacheName: string, url: string, response: Response): Promise<void> {
+  await caches
+    .open(cacheName)
+    .then(
+      (cache) => cache.put(url, response),
+      () => undefined,
+    )
+    .catch(() => undefined) // no room left: the file is fetched again next time
+}
+
+const apiReads: { kind: ApiRead['kind']; path: string }[] = [
+  { kind: 'user', path: getUserEndpoint.path },
+  { kind: 'public', path: getConfigEndpoint.path },
+]
+
+/**
+ * Fetches what every screen needs and is not cached yet: the user, the configuration and the first thumbnails. Runs one
+ * request at a time, so that the page's own requests go first.
+ */
+async function prefetch(
+  origin: string,
+  thumbnailUrls: readonly string[],
+  waitUntil: ApiRead['waitUntil'],
+): Promise<void> {
+  for (const { kind, path } of apiReads) {
+    const request = new Request(new URL(path, origin))
+    const owner = await cacheOwner()
+    const isCached = owner !== null && (await matchResponse(owner, 'answers', request.url)) !== undefined
+    if (!isCached) await networkFirstApi({ kind, request, waitUntil })
+  }
+  for (const url of thumbnailUrls) {
+    await cacheFirstImage(new Request(new URL(url, origin)), 'thumbnail', waitUntil)
+  }
 }

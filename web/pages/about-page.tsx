@@ -1,6 +1,7 @@
 import { Database, Fish, Heart } from 'lucide-react'
+import { formatVersion } from '../../shared/formatting/version.ts'
 import { useConfig } from '../api-client/config-api.ts'
-import { FishPhoto } from '../ui/illustrations/fish-photo.tsx'
+import { FishPhoto } from '../illustrations/fish-photo.tsx'
 import { LicensesLink } from './licenses-link.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
@@ -33,8 +34,9 @@ export function AboutPage() {
       <StaticSection icon={Database} title="Credits">
         <ul>
           <li>
-            Tides are calculated from the harmonic constants of public tide stations, mostly NOAA’s. They’re
-            for looking back at a catch, not for navigation.
+            Tides are calculated from the harmonic constants of public tide stations, mostly NOAA’s; others
+            are from TICON-4 and Kartverket, under CC BY 4.0. They’re for looking back at a catch, not for
+            navigation.
           </li>
           {config?.weatherConfigured && <li>Weather data by Open-Meteo.com, under CC BY 4.0.</li>}
           {config?.geocoderConfigured && <li>Place names © OpenStreetMap contributors, under the ODbL.</li>}
@@ -47,7 +49,7 @@ export function AboutPage() {
           </li>
         </ul>
       </StaticSection>
-      {config && <p className="measure text-center text-quiet text-sm">Version {config.version}</p>}
+      {config && <p className="measure text-center text-quiet text-sm">Version {formatVersion(config)}</p>}
     </StaticPage>
   )
 }

@@ -1,4 +1,4 @@
-import { ContentColumn } from '../ui/content-column.tsx'
+import { ContentColumn } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The skeleton of a page while its code loads. */

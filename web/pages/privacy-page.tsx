@@ -103,9 +103,8 @@ export function PrivacyPage({ inboxPath }: { inboxPath: string | null }) {
           </li>
           <li>
             Also in this browser: your log as last loaded, with small copies of your photos, and photos and
-            changes waiting to be sent, so Creel works offline; where you noted a catch without a location,
-            until it has one or for 30 days; and the ids of photos that may hold a new best, and of fish
-            announced as one. Signing out removes them.
+            changes waiting to be sent, so Creel works offline; and where you noted a catch without a
+            location, until it has one or for 30 days. Signing out removes them.
           </li>
         </ul>
       </StaticSection>

@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '../ui/back-link.tsx'
-import { ContentColumn } from '../ui/content-column.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
+import { ContentColumn, ScreenTitle } from '../ui/screen.tsx'
 
 /** A text page with a back link, a title and sections. */
 export function StaticPage({

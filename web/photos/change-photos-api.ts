@@ -1,18 +1,17 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../shared/formatting/plural.ts'
-import { deletePhotoEndpoint, rotatePhotoEndpoint } from '../../shared/photos.ts'
-import { refetchInBackground } from '../api-client/background-refetch.ts'
+import { deletePhotoEndpoint } from '../../shared/photos.ts'
 import { requestEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
-import { errorMessage, isNotFound } from '../api-client/request-error.ts'
-import { logQuery } from '../log/log-query.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { applyRotation, displayedRotation, rotateOptimistically } from './optimistic-rotation.ts'
-import type { QuarterTurn } from './rotation.ts'
+import { errorMessage, isNotFound, isUnauthorized } from '../api-client/request-error.ts'
+import { saveValues, showWaitingToast } from '../changes/save-values.ts'
+import { logQuery, shownRows } from '../log/log-query.ts'
+import { showShortError, showToast } from '../ui/toast-store.ts'
+import { type QuarterTurn, rotate } from './rotation.ts'
 
 /** The photos of an action. */
-export interface PhotoBatch {
+interface PhotoBatch {
   ids: readonly string[]
   /** Whether they were selected, not one photo with its own menu; error messages then name the failed id. */
   isSelection: boolean
@@ -20,56 +19,27 @@ export interface PhotoBatch {
   onProgress?: ((done: number) => void) | undefined
 }
 
-/**
- * Rotates photos optimistically and reverts those that the server rejects; resolves with the errors of those, by id.
- * Sends the rotation displayed when the request starts, one mutation after the other, so that rotations of a selection and of
- * one of its photos add up.
- */
+/** Rotates photos from how they are shown; resolves with the errors of those that failed, by id. */
 export function useRotatePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: rotationKey,
-    scope: { id: 'rotate-photos' },
-    mutationFn: ({ ids, turn, onProgress }: PhotoBatch & { turn: QuarterTurn }) =>
-      rotateAll(queryClient, ids, turn, onProgress),
-    onMutate: async ({ ids, turn }) => {
+    mutationFn: async ({ ids, turn, onProgress }: PhotoBatch & { turn: QuarterTurn }) => {
       await queryClient.ensureQueryData(logQuery) // a long log may still be loading
-      await rotateOptimistically(queryClient, ids, turn)
+      const toValue = (id: string) => rotate(shownRows(queryClient).photos.get(id)?.rotation ?? 0, turn)
+      return await saveValues(queryClient, 'rotation', ids, toValue, onProgress)
     },
     onError: () =>
       showToast({ title: 'Rotation Failed', description: 'Please try again.', destructive: true }),
-    onSuccess: (failures, { ids, isSelection }) =>
-      failures.size === 0
-        ? showToast({ title: ids.length === 1 ? 'Photo Rotated' : 'Photos Rotated' })
-        : showFailure(
-            'Rotation Failed',
-            failures,
-            (id) => `Failed to rotate photo${isSelection ? ` ${id}` : ''}`,
-          ),
-    onSettled: () => refetchInBackground(queryClient, 'log'),
+    onSuccess: ({ failures, waiting }, { ids, isSelection }) => {
+      if (waiting === 'unsaved')
+        showWaitingToast(waiting) // lost with this page
+      else if (failures.size > 0) {
+        const messageFor = (id: string) => `Failed to rotate photo${isSelection ? ` ${id}` : ''}`
+        showFailure('Rotation Failed', failures, messageFor)
+      } else if (waiting) showWaitingToast(waiting)
+      else showToast({ title: ids.length === 1 ? 'Photo Rotated' : 'Photos Rotated' })
+    },
   })
-}
-
-const rotationKey = ['rotate-photos']
-
-/** Returns whether a rotation of this photo is being saved, or waits to be. */
-export function useIsRotating(id: string): boolean {
-  const isOfPhoto = ({ variables }: { variables: unknown }) => (variables as PhotoBatch).ids.includes(id)
-  return useIsMutating({ mutationKey: rotationKey, predicate: ({ state }) => isOfPhoto(state) }) > 0
-}
-
-async function rotateAll(
-  queryClient: QueryClient,
-  ids: readonly string[],
-  turn: QuarterTurn,
-  onProgress: PhotoBatch['onProgress'],
-): Promise<Map<string, unknown>> {
-  const rotations = new Map(ids.map((id) => [id, displayedRotation(queryClient, id)]))
-  const rotate = (id: string) =>
-    request(rotatePhotoEndpoint, { params: { id }, body: { rotation: rotations.get(id) ?? 0 } })
-  const failures = await requestEach(ids, rotate, { onProgress })
-  applyRotation(queryClient, [...failures.keys()], turn === 90 ? -90 : 90)
-  return failures
 }
 
 /** Deletes photos and returns the errors of those that failed, by id; one that is gone counts as deleted. */
@@ -97,11 +67,63 @@ async function deleteIfExists(id: string): Promise<void> {
 /** Shows why the first photo failed and, if several did, how many; those stay selected. */
 function showFailure(
   title: string,
-  failures: Map<string, unknown>,
+  failures: ReadonlyMap<string, unknown>,
   messageFor: (id: string, error: unknown) => string,
 ): void {
   const [[id, error] = ['', null]] = failures
   const message = messageFor(id, error)
   const suffix = `${/[.!?]$/.test(message) ? '' : '.'} ${plural(failures.size, 'photo')} still selected.`
   showToast({ title, description: failures.size === 1 ? message : message + suffix, destructive: true })
+}
+
+/** Photos to add to the favorites or to remove from them. */
+interface FavoriteChange {
+  ids: readonly string[]
+  isFavorite: boolean
+  /** Whether the screen shows it well enough without a toast. */
+  isQuiet?: boolean
+  onProgress?: ((done: number) => void) | undefined
+}
+
+/** Adds photos to the favorites, or removes them. Resolves with the ids that changed and those that failed. */
+export function useFavoritePhotos() {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: async ({ ids, isFavorite, onProgress }: FavoriteChange) => {
+      await queryClient.ensureQueryData(logQuery) // a long log may still be loading
+      const { photos } = shownRows(queryClient)
+      const changing = ids.filter((id) => (photos.get(id)?.isFavorite ?? false) !== isFavorite)
+      const { failures, waiting } = await saveValues(
+        queryClient,
+        'isFavorite',
+        changing,
+        () => isFavorite,
+        (done) => onProgress?.(ids.length - changing.length + done),
+      )
+      const [error] = failures.values()
+      if (error !== undefined && failures.size === changing.length) throw error
+      return { changed: changing.filter((id) => !failures.has(id)), failed: [...failures.keys()], waiting }
+    },
+    onSuccess: ({ changed, failed, waiting }, { isFavorite, isQuiet }) => {
+      if (waiting === 'unsaved') return showWaitingToast(waiting) // lost with this page; those that failed stay selected
+      if (failed.length > 0)
+        return showShortError('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
+      const takeBack = () => mutation.mutate({ ids: changed, isFavorite: !isFavorite, isQuiet: true })
+      if (waiting) return showWaitingToast(waiting, takeBack)
+      if (isQuiet) return
+      showToast({
+        title: savedTitle(changed.length, isFavorite),
+        action: { label: 'Undo', onSelect: takeBack },
+      })
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error)) showShortError('Update Failed', errorMessage(error, 'Please try again.'))
+    },
+  })
+  return mutation
+}
+
+function savedTitle(count: number, isFavorite: boolean): string {
+  if (count === 1) return isFavorite ? 'Added to favorites' : 'Removed from favorites'
+  return `${plural(count, 'photo')} ${isFavorite ? 'added to' : 'removed from'} favorites`
 }

@@ -22,14 +22,3 @@ test('each figure has its number of fish, and below ten fish is not shown', () =
     ['83%', 12],
   ])
 })
-
-test('the error of lengths has the chosen unit', () => {
-  expect(accuracyRows(figures, 'metric')[3]?.text).toBe('3 cm (7%)')
-})
-
-test('without any fish, all are too few', () => {
-  const none = { right: 0, count: 0 }
-  const length = { count: 0, medianErrorInches: null, medianErrorPercent: null, insideBand: none }
-  const rows = accuracyRows({ first: none, firstThree: none, group: none, length }, 'imperial')
-  expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(['too few yet']))
-})

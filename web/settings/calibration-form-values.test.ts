@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertUnits, heightField, toCalibration, toFormValues } from './calibration-form-values.ts'
+import { heightField, toCalibration, toFormValues } from './calibration-form-values.ts'
 
 const saved = { anglerHeightInches: 70.5, cameraSetup: 'friend' as const }
 const empty = { anglerHeightInches: null, cameraSetup: null }
@@ -18,11 +18,6 @@ test('an emptied height is saved as null', () => {
   expect(toCalibration(draft, saved)).toEqual({ anglerHeightInches: null, cameraSetup: 'friend' })
 })
 
-test('a height in inches is saved as typed, even out of bounds, which the server rejects', () => {
-  const draft = { ...toFormValues(empty, 'imperial'), height: '20' }
-  expect(toCalibration(draft, empty).anglerHeightInches).toBe(20)
-})
-
 test('every whole centimeter is shown again as typed and is within the server limits', () => {
   const { min, max } = heightField('metric')
   const lost: number[] = []
@@ -38,21 +33,7 @@ test('every whole centimeter is shown again as typed and is within the server li
   expect(lost).toEqual([])
 })
 
-test('the typed height is converted when the units change', () => {
-  const typed = { ...toFormValues(saved, 'imperial'), height: '72' }
-  expect(convertUnits(typed, 'metric')).toMatchObject({ units: 'metric', height: '183' })
-  expect(convertUnits(typed, 'imperial')).toBe(typed)
-  expect(convertUnits({ ...typed, height: '' }, 'metric').height).toBe('')
-})
-
 test('the field has the limits and step of its units', () => {
   expect(heightField('imperial')).toEqual({ unit: 'inches', min: 36, max: 96, step: 0.5 })
   expect(heightField('metric')).toEqual({ unit: 'cm', min: 92, max: 243, step: 1 })
-})
-
-test('a height entered in centimeters is rounded to the step of inches, and saved unchanged', () => {
-  const saved = { anglerHeightInches: 72.05, cameraSetup: null }
-  const draft = toFormValues(saved, 'imperial')
-  expect(draft.height).toBe('72')
-  expect(toCalibration(draft, saved)).toEqual(saved)
 })

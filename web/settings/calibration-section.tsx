@@ -1,8 +1,9 @@
 import { Ruler } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
-import { useConnection } from '../api-client/use-connection.ts'
+import { useConnection } from '../api-client/connection.ts'
 import { Button } from '../ui/button.tsx'
+import { notANumber } from '../ui/decimal-props.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import {
   type CalibrationFormValues,
@@ -11,7 +12,6 @@ import {
   toCalibration,
   toFormValues,
 } from './calibration-form-values.ts'
-import { cameraSetups } from './camera-setups.ts'
 import { NumberField, numberError } from './number-field.tsx'
 import { saveErrorText, useSaveCalibration } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
@@ -105,5 +105,24 @@ export function CalibrationSection({ user }: { user: User }) {
  * and for a height in centimeters out of range, since the server's message is in inches.
  */
 function browserError(input: HTMLInputElement, { units }: CalibrationFormValues): string | null {
-  return units === 'metric' || input.validity.badInput ? numberError(input) : null
+  const error = numberError(input)
+  return units === 'metric' || error === notANumber ? error : null
+}
+
+type CameraSetup = NonNullable<User['cameraSetup']>
+
+/** Returns the camera setups to choose from, with distances in the user's units. */
+function cameraSetups(
+  units: User['units'],
+): readonly { value: CameraSetup; label: string; description: string }[] {
+  return [
+    { value: 'selfie', label: 'Selfie', description: "Arm's length" },
+    {
+      value: 'friend',
+      label: 'Friend',
+      description: units === 'imperial' ? '6-8 feet' : '1.8-2.4 m (6-8 feet)',
+    },
+    { value: 'tripod', label: 'Tripod', description: 'Timer, various distances' },
+    { value: 'other', label: 'Other', description: 'Varies' },
+  ]
 }

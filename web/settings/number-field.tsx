@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react'
+import { decimalFault, withPoint } from '../ui/decimal-props.ts'
 import { FieldError } from '../ui/field-error.tsx'
 
 interface NumberFieldProps {
@@ -9,7 +10,6 @@ interface NumberFieldProps {
   error: string | null
   min: number
   max: number
-  step: number | 'any'
   value: string
   onChange: (text: string) => void
 }
@@ -26,12 +26,11 @@ export function NumberField({ label, help, error, onChange, ...input }: NumberFi
       <input
         {...input}
         id={id}
-        type="number"
         inputMode="decimal"
         autoComplete="off"
         aria-invalid={error !== null || undefined}
         aria-describedby={descriptions.join(' ') || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(withPoint(event.target.value))}
         className="measure min-h-11 w-32 rounded-md border border-line bg-ground px-3 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger"
       />
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -44,9 +43,7 @@ export function NumberField({ label, help, error, onChange, ...input }: NumberFi
   )
 }
 
-/** Returns what is wrong with the number in a field, or null. Text that isn't a number reads as an empty value. */
-export function numberError({ validity, min, max }: HTMLInputElement): string | null {
-  if (validity.badInput) return 'Enter a number.'
-  if (validity.rangeUnderflow || validity.rangeOverflow) return `Enter a number from ${min} to ${max}.`
-  return null
+/** Returns what is wrong with the number in a field, or null. */
+export function numberError({ value, min, max }: HTMLInputElement): string | null {
+  return decimalFault(value, { min: Number(min), max: Number(max) })
 }

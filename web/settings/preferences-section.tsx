@@ -1,16 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { useConfig } from '../api-client/config-api.ts'
-import { useConnection } from '../api-client/use-connection.ts'
+import { useConnection } from '../api-client/connection.ts'
+import { requestNotificationPermission, useNotificationPermission } from '../device/notifications.ts'
 import { usePreference } from '../device/preferences.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { LooksAgainSwitch } from './looks-again-switch.tsx'
-import { NotificationSwitch } from './notification-switch.tsx'
-import { autoScanText, emailText } from './preference-text.ts'
-import { type SettingChange, saveErrorText, useUpdateSetting } from './settings-api.ts'
+import { autoScanText, emailText, looksAgainText, notificationText } from './preference-text.ts'
+import { type SettingChange, saveErrorText, useLooks, useUpdateSetting } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The user's preferences; each change is saved at once. */
@@ -103,3 +102,41 @@ const unitOptions: { value: User['units']; label: string; description: string }[
   { value: 'imperial', label: 'Imperial', description: 'Inches, pounds, °F, mph' },
   { value: 'metric', label: 'Metric', description: 'Centimeters, kilograms, °C, km/h' },
 ]
+
+/** The switch for notifications. It is on only if the user wants them and the browser allows them. */
+function NotificationSwitch({ hasVision, isAdmin }: { hasVision: boolean | undefined; isAdmin: boolean }) {
+  const [isPreferenceOn, setPreference] = usePreference('notifications')
+  const permission = useNotificationPermission()
+  const [isRequesting, setIsRequesting] = useState(false)
+
+  async function onCheckedChange(checked: boolean) {
+    if (!checked) return setPreference(false)
+    setIsRequesting(true)
+    const permissionResult = await requestNotificationPermission().finally(() => setIsRequesting(false))
+    setPreference(permissionResult === 'granted')
+  }
+
+  return (
+    <Switch
+      label="Notifications"
+      description={<span role="status">{notificationText(permission, hasVision, isAdmin)}</span>}
+      checked={isPreferenceOn && permission === 'granted'}
+      onCheckedChange={(checked) => void onCheckedChange(checked)}
+      disabled={isRequesting || permission === 'unsupported'}
+    />
+  )
+}
+
+interface LooksAgainSwitchProps {
+  checked: boolean
+  disabled: boolean
+  isPending: boolean
+  error: string | undefined
+  onCheckedChange(checked: boolean): void
+}
+
+/** The switch for further looks at photos that leave the vision service unsure, with what they have cost so far. */
+function LooksAgainSwitch(props: LooksAgainSwitchProps) {
+  const { data: looks } = useLooks()
+  return <Switch label="Look again when unsure" description={looksAgainText(looks)} {...props} />
+}

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { lengthUnit } from '../../shared/units.ts'
-import { lengthText } from '../catches/ruler/reference-values.ts'
+import { lengthText } from '../ruler/reference-values.ts'
 import type { RulerLengths } from './settings-api.ts'
 
 /** The form's lengths as text, in the units of their labels. */

@@ -1,7 +1,7 @@
 import { PencilRuler } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
-import { useConnection } from '../api-client/use-connection.ts'
+import { useConnection } from '../api-client/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { NumberField, numberError } from './number-field.tsx'
@@ -57,7 +57,6 @@ export function RulerSection({ user }: { user: User }) {
           label={`Width of your hand (${unitNames[units]})`}
           help="Across the palm, without the thumb"
           {...fieldBounds('handWidthInches', units)}
-          step="any"
           error={errors.handWidth}
           value={values.handWidth}
           onChange={(handWidth) => edit({ handWidth })}
@@ -67,7 +66,6 @@ export function RulerSection({ user }: { user: User }) {
           label={`Rod mark (${unitNames[units]})`}
           help="From the butt of your rod to a mark on it"
           {...fieldBounds('rodMarkInches', units)}
-          step="any"
           error={errors.rodMark}
           value={values.rodMark}
           onChange={(rodMark) => edit({ rodMark })}

@@ -1,90 +1,26 @@
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { onEscapeBehindToast } from './escape-behind-toast.ts'
-import { IconButton } from './icon-button.tsx'
-import { useCloseOnBack } from './use-close-on-back.ts'
-import { useRestoreFocus } from './use-restore-focus.ts'
+import { preloadAfterPaint } from './after-paint.ts'
+import type { DialogProps } from './dialog-window.tsx'
+import { useLazyModule } from './use-lazy-module.ts'
 
-interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: ReactNode
-  children?: ReactNode
-  /** The buttons, with the primary one last. */
-  actions?: ReactNode
-  className?: string
-  /** Whether only its buttons close it, since what it shows would be lost. */
-  staysOpen?: boolean
-  /** Whether it is an entry of the history, so that Back closes it anyway. */
-  isHistoryEntry?: boolean
-  /** What takes the place of the scrim, and handles presses beside the dialog, which then don't close it. */
-  surface?: ComponentProps<typeof Radix.Overlay>
-  /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
-  focusIfGone?: () => HTMLElement | null
-}
+const loadWindow = async () => (await import('./dialog-window.tsx')).DialogWindow
 
 /**
  * A modal dialog in the middle of the window. Escape, the close button and a tap outside close it, unless it `staysOpen` or
- * has a `surface`, which handles the tap.
+ * has a `surface`, which handles the tap. Its code loads at the first interaction, since no screen waits for it.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  className,
-  staysOpen = false,
-  isHistoryEntry = false,
-  surface,
-  focusIfGone,
-}: DialogProps) {
-  const focus = useRestoreFocus(open, { focusIfGone })
-  useCloseOnBack(open && !isHistoryEntry, () => onOpenChange(false))
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrim} {...surface} />
-        <Radix.Content
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          {...focus}
-          {...(surface && { onInteractOutside: preventDefault })}
-          {...(staysOpen ? ignoreAccidents : { onKeyDown: onEscapeBehindToast(() => onOpenChange(false)) })}
-          className={classNames(dialogClass, className)}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="pt-2 font-bold text-lg">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={X} className="-mr-2" />
-            </Radix.Close>
-          </div>
-          {description !== undefined && (
-            <Radix.Description className="text-quiet">{description}</Radix.Description>
-          )}
-          {children}
-          {actions && <div className={actionsClass}>{actions}</div>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+export function Dialog(props: DialogProps) {
+  const Window = useLazyModule(props.open, loadWindow, () => props.onOpenChange(false))
+  return Window && <Window {...props} />
 }
 
-const preventDefault = (event: { preventDefault(): void }) => event.preventDefault()
-const ignoreAccidents = { onInteractOutside: preventDefault, onEscapeKeyDown: preventDefault }
-
-/** The backdrop behind dialogs and sheets. */
-export const scrim =
-  'fixed inset-0 z-(--layer-over) bg-scrim data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
-
-const dialogClass =
-  'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-(--spacing(8)))] w-[calc(100%-(--spacing(8)))] max-w-md ' +
-  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto scroll-pb-40 [overflow-wrap:anywhere] rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
-  'data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
-
-// What does not fit in a low window scrolls above them.
-const actionsClass =
-  'sticky -bottom-6 -mx-4 -mb-6 flex shrink-0 flex-wrap justify-end gap-3 bg-sheet px-4 pt-2 pb-6'
+/** Loads the code of dialogs at the first interaction; returns a function that calls this off. */
+export function preloadDialogs(): () => void {
+  const ending = new AbortController()
+  const preload = () => {
+    ending.abort()
+    preloadAfterPaint(loadWindow)
+  }
+  for (const name of ['pointerdown', 'keydown'])
+    window.addEventListener(name, preload, { signal: ending.signal })
+  return () => ending.abort()
+}

@@ -1,3 +1,4 @@
+import { Fish, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { placeholderImage } from './placeholder-image.ts'
@@ -62,3 +63,20 @@ const uprightClass = 'h-[100cqh] w-[100cqw]'
 const rotatedClass = 'h-[100cqw] w-[100cqh]'
 /** A transparent image for a missing photo, for which the browser would show a broken-image icon. */
 const transparentImage = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+interface MissingPhotoProps {
+  className: string
+  icon?: LucideIcon
+}
+
+/** A fish, or another icon, in place of the photo of a catch that has none. */
+export function MissingPhoto({ className, icon: Icon = Fish }: MissingPhotoProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('flex items-center justify-center bg-tint text-quiet', className)}
+    >
+      <Icon className="size-2/5 max-h-12 max-w-12" strokeWidth={1.5} />
+    </span>
+  )
+}

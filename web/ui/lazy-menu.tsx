@@ -1,8 +1,7 @@
 import { Slot } from 'radix-ui'
 import { type ComponentType, type ReactElement, useState } from 'react'
-import { preloadAfterPaint } from './preload-after-paint.ts'
-import { useLazyModule } from './use-lazy-module.ts'
-import { useOpenOnThisRoute } from './use-open-on-this-route.ts'
+import { preloadAfterPaint } from './after-paint.ts'
+import { useLazyModule, useOpenOnThisRoute } from './use-lazy-module.ts'
 
 /** Props of a lazily loaded menu. */
 export interface LazyMenuProps {

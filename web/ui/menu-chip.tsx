@@ -1,49 +1,32 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { preloadAfterPaint } from './after-paint.ts'
 import { Chip } from './chip.tsx'
-import { Menu, MenuRadioItem } from './menu.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
+import type { MenuChipContentProps } from './menu-chip-content.tsx'
 
-/** A value to choose, and how many items have it. */
-export interface CountedChoice {
-  value: string
-  label: string
-  count: number
-}
-
-interface MenuChipProps {
-  label: string
-  /** Undefined if it is off. */
-  value: string | undefined
+interface MenuChipProps extends MenuChipContentProps {
   /** The text of the value; null if it is off. */
   setting: string | null
-  /** Called when the menu opens. */
-  listChoices: () => readonly CountedChoice[]
-  /** The heading of a menu without choices. */
-  noChoices: string
-  onChange: (value: string | undefined) => void
-  /** Further entries of the menu. */
-  children?: ReactNode
 }
 
-/** A chip with a menu of values, each with its count; the first entry turns it off. */
-export function MenuChip(props: MenuChipProps) {
-  const { label, setting } = props
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <Chip aria-pressed={setting !== null}>
-          <span className="max-w-[10rem] truncate">
-            {setting === null ? label : <ChipSetting label={label} setting={setting} />}
-          </span>
-          <ChevronDown aria-hidden />
-        </Chip>
-      }
-    >
-      <Choices {...props} />
-      {props.children}
-    </Menu>
+const loadContent = async () => (await import('./menu-chip-content.tsx')).MenuChipContent
+
+/**
+ * A chip with a menu of values, each with its count; the first entry turns it off. The code of the menu loads once the chip is
+ * seen, so that it opens offline too.
+ */
+export function MenuChip({ setting, ...content }: MenuChipProps) {
+  useEffect(() => preloadAfterPaint(loadContent), [])
+  const trigger = (
+    <Chip aria-pressed={setting !== null}>
+      <span className="max-w-[10rem] truncate">
+        {setting === null ? content.label : <ChipSetting label={content.label} setting={setting} />}
+      </span>
+      <ChevronDown aria-hidden />
+    </Chip>
   )
+  return <LazyMenu trigger={trigger} load={loadContent} menuProps={content} />
 }
 
 /** The text of a chip that is set; its label is for screen readers. */
@@ -53,21 +36,5 @@ export function ChipSetting({ label, setting }: { label: string; setting: string
       <span className="sr-only">{label}: </span>
       {setting}
     </>
-  )
-}
-
-// Counts only while the menu is open.
-function Choices({ label, value = '', listChoices, noChoices, onChange }: MenuChipProps) {
-  const choices = listChoices().map(({ value, label, count }) => ({
-    value,
-    label: `${label} (${count.toLocaleString('en-US')})`,
-  }))
-  return (
-    <MenuRadioItem
-      label={choices.length === 0 ? noChoices : label}
-      value={value}
-      options={[{ value: '', label: 'Any' }, ...choices]}
-      onValueChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const titles = globSync('web/**/*.tsx', { exclude: ['web/component-gallery/**'] }).flatMap((path) =>
+const titles = globSync('web/**/*.tsx').flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/<h1\b[^>]*?className=[{"](?:classNames\()?'?([^"']*)/g)].map(
     ([, classes = '']) => ({ path, classes: classes.split(' ') }),
   ),

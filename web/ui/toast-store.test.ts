@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, showToast, subscribeToToast } from './toast-store.ts'
+import { currentToast, dismissToast, showToast } from './toast-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -19,16 +19,6 @@ test('a dismissed toast is removed ten seconds later', () => {
   expect(currentToast()).toBeNull()
 })
 
-test('removing an old toast keeps a newer one', () => {
-  const old = show('Photo Rotated')
-  dismissToast(old)
-  vi.advanceTimersByTime(5_000)
-  show('Photo Deleted')
-  dismissToast(old)
-  vi.advanceTimersByTime(60_000)
-  expect(currentToast()).toMatchObject({ title: 'Photo Deleted', open: true })
-})
-
 test('a lasting toast waits for the current one and comes back after others until it is closed', () => {
   const onClose = vi.fn()
   const first = show('3 changes sent')
@@ -46,15 +36,6 @@ test('a lasting toast waits for the current one and comes back after others unti
   dismissToast(currentToast()?.id ?? 0)
   expect(currentToast()).toMatchObject({ open: false })
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('subscribers are notified of each toast until they unsubscribe', () => {
-  const listener = vi.fn()
-  const unsubscribe = subscribeToToast(listener)
-  show('Photo Rotated')
-  unsubscribe()
-  show('Photo Deleted')
-  expect(listener).toHaveBeenCalledOnce()
 })
 
 function show(title: string): number {

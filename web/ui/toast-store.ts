@@ -42,6 +42,19 @@ export function showToast(options: ToastOptions): void {
   store.setState({ ...options, id: nextId++, open: true }, true)
 }
 
+/** How long a toast about a photo or its catch stays (spec section 9); others stay longer. */
+export const shortToastMs = 3000
+
+/** Shows that an action on a photo or its catch succeeded. */
+export function showShortToast(title: string, description?: string): void {
+  showToast({ title, durationMs: shortToastMs, ...(description !== undefined && { description }) })
+}
+
+/** Shows that an action on a photo or its catch failed. */
+export function showShortError(title: string, description: string): void {
+  showToast({ title, description, durationMs: shortToastMs, destructive: true })
+}
+
 /** Closes a toast, unless a newer one has already replaced it. */
 export function dismissToast(id: number): void {
   const toast = store.getState()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blend, contrast, controls, texts } from './contrast.ts'
+import { blend, contrast, controls, texts } from '../../test/assertions/contrast.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const { light = {}, dark = {} } = readSchemes(css)

@@ -10,7 +10,7 @@ import {
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
-import type { TooltipTarget } from './tooltip-triggers.ts'
+import type { TooltipTarget } from './tooltips.tsx'
 
 /** The tooltip beside a control. While it is visible, `aria-describedby` links it to the control. */
 export function TooltipBubble({ control, isDelayed, hide }: TooltipTarget) {

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from './toast-store.ts'
 
@@ -8,7 +9,7 @@ import { showToast } from './toast-store.ts'
 export function useLazyModule<Module>(
   isNeeded: boolean,
   load: () => Promise<Module>,
-  onError: () => void,
+  onError?: () => void,
 ): Module | null {
   const [loaded, setLoaded] = useState<{ module: Module } | null>(null)
   const isLoading = isNeeded && loaded === null
@@ -20,7 +21,7 @@ export function useLazyModule<Module>(
       destructive: true,
       action: { label: 'Reload', onSelect: () => window.location.reload() },
     })
-    onError()
+    onError?.()
   })
 
   useEffect(() => {
@@ -40,3 +41,10 @@ export function useLazyModule<Module>(
 
 // Browsers do not retry a failed `import()` of the same module; only a reload does.
 const failureMessage = 'This part of Creel couldn’t be loaded. Reload the page once you’re back online.'
+
+/** Returns whether something is open, and a setter. Navigation resets it, even while its code loads. */
+export function useOpenOnThisRoute(): [boolean, (isOpen: boolean) => void] {
+  const currentPathname = useLocation({ select: ({ pathname }) => pathname })
+  const [openPathname, setOpenPathname] = useState<string | null>(null)
+  return [openPathname === currentPathname, (isOpen) => setOpenPathname(isOpen ? currentPathname : null)]
+}

@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { remToPixels } from './rem-to-pixels.ts'
+import { inParent, useRowsInView } from './use-rows-in-view.ts'
 import { useScrollEnd } from './use-scroll-end.ts'
 
 interface VirtualListProps<Item extends { id: string }> {
@@ -22,24 +22,17 @@ interface VirtualListProps<Item extends { id: string }> {
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const { label, items, rowRem, children, className, style } = props
   const rowHeight = remToPixels(rowRem)
-  const scrollRef = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const { isAtEnd, scroller, end } = useScrollEnd()
-  const attach = useCallback(
-    (element: HTMLElement | null) => {
-      scrollRef.current = element
-      scroller(element)
-    },
-    [scroller],
-  )
-  const virtualizer = useVirtualizer({
+  const indexes = useRowsInView(list, {
+    view: inParent,
     count: items.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
+    startOf: (index) => index * rowHeight,
     overscan: 6,
   })
   return (
     <div
-      ref={attach}
+      ref={scroller}
       className={classNames(
         'min-h-0 overflow-y-auto overscroll-contain',
         !isAtEnd && 'mask-b-from-[calc(100%-3rem)] scroll-pb-10',
@@ -47,8 +40,8 @@ export function VirtualList<Item extends { id: string }>(props: VirtualListProps
       )}
       style={style}
     >
-      <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+      <ul ref={list} aria-label={label} className="relative" style={{ height: items.length * rowHeight }}>
+        {indexes.map((index) => {
           const item = items[index]
           return (
             item && (
@@ -57,7 +50,7 @@ export function VirtualList<Item extends { id: string }>(props: VirtualListProps
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
                 className="absolute inset-x-0 top-0"
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               >
                 {children(item)}
               </li>

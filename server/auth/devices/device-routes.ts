@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   type Device,
@@ -11,9 +11,10 @@ import type { Db } from '../../database/open-database.ts'
 import { sessions } from '../../database/schema.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { publishAccountChange } from '../../live-updates/publish-account-change.ts'
+import { publishAccountChange } from '../../live-updates/live-updates.ts'
 import { assertStillAdministrator, lockAdministrators } from '../administrators.ts'
-import { endSessions, validSince } from '../sessions.ts'
+import { rejectExposed } from '../exposed-sessions.ts'
+import { endSessions, isCurrentSession } from '../sessions.ts'
 
 /** Registers the endpoints of the browsers that are signed in to the user's own account. */
 export function deviceRoutes(
@@ -21,13 +22,13 @@ export function deviceRoutes(
   { db, config }: { db: Db; config: { sessionDays: number } },
 ): void {
   const isOwn = ({ id }: CurrentUser, sessionId: string) =>
-    and(eq(sessions.ownerId, id), eq(sessions.id, sessionId), gt(sessions.lastUsedAt, validSince(config)))
+    and(eq(sessions.ownerId, id), eq(sessions.id, sessionId), isCurrentSession(config))
 
   registerEndpoint(app, listDevicesEndpoint, async ({ currentUser }) => {
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.ownerId, currentUser.id), gt(sessions.lastUsedAt, validSince(config))))
+      .where(and(eq(sessions.ownerId, currentUser.id), isCurrentSession(config)))
       .orderBy(desc(sessions.lastUsedAt), sessions.id)
     return rows.map((row) => toDto(row, currentUser))
   })
@@ -48,6 +49,7 @@ export function deviceRoutes(
   })
 
   registerEndpoint(app, deleteDeviceEndpoint, async ({ currentUser, params }) => {
+    if (params.id !== currentUser.sessionId) rejectExposed(currentUser)
     const ended = await endSessions(db, isOwn(currentUser, params.id))
     if (ended.length === 0) throw deviceNotFound()
     return { id: params.id }

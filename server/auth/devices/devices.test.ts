@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../../shared/account.ts'
 import type { Device } from '../../../shared/devices.ts'
 import { eventsPath } from '../../../shared/events.ts'
 import { apiModules, callEndpoint, createSampleData, nameOf } from '../../../test/api/api-endpoints.ts'
 import type { HttpClient } from '../../../test/app/http-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts'
+import { shareInFile } from '../../../test/app/share-in-file.ts'
+import { startTestApp } from '../../../test/app/test-app.ts'
 import { sessions, users } from '../../database/schema.ts'
 
-let app: TestApp
-let admin: HttpClient
+const app = shareInFile(() => startTestApp({ LAN: 'on', LAN_HOST: '127.0.0.1' }))
 let phone: HttpClient
+const admin = shareInFile(() => app.signIn('admin@example.org'))
 beforeAll(async () => {
-  app = await startTestApp({ LAN: 'on', LAN_HOST: '127.0.0.1' })
-  admin = await app.signIn('admin@example.org')
   await app.signIn('second-admin@example.org')
   phone = await pair(admin)
 })
-afterAll(() => app.stop())
 
 async function pair(browser: HttpClient): Promise<HttpClient> {
   const device = app.visitLan({ 'user-agent': 'iPhone Safari/604.1' })
@@ -71,7 +69,7 @@ test('rights that are withdrawn while a request waits no longer count', async ()
   const { db, pool } = app.services
   const [target] = await db.select().from(users).where(eq(users.email, 'second-admin@example.org'))
   const lock = await pool.connect()
-  await lock.query(`begin; select pg_advisory_xact_lock(hashtext('creel:administrators'))`)
+  await lock.query(`begin; select pg_advisory_xact_lock(hashtextextended('creel:administrators', 0))`)
   const toggled = tablet.send('PATCH', `/api/admin/users/${target?.id}/toggle-admin`, {})
   const waits = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await pool.query(waits)).rows[0].count).toBe(1)

@@ -7,14 +7,14 @@ import {
   getPairingEndpoint,
 } from '../../../shared/devices.ts'
 import { ApiError } from '../../../shared/errors.ts'
-import { pairPath } from '../../../shared/pair-path.ts'
-import { codeMinutes, formatCode } from '../../../shared/pairing-code.ts'
+import { codeMinutes, formatCode, pairPath } from '../../../shared/pairing-code.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { readAccessToken } from '../access-tokens.ts'
 import { describeDevice } from '../devices/describe-device.ts'
+import { confirmedMinutes } from '../exposed-sessions.ts'
 import { type Sessions, secureCookieName } from '../sessions.ts'
 import { limitByAddress } from '../sign-in-rate-limit.ts'
 import { parseCode } from './pairing-code.ts'
@@ -104,7 +104,8 @@ function newDeviceRoutes(app: FastifyInstance, { db, sessions, config, secure }:
       const { status, opens } = finished
       const token = deriveSessionToken(claimToken)
       if (opens !== null) {
-        const rights = { isPaired: true, canAdminister: opens.canAdminister }
+        const confirmedUntil = opens.isFromHere ? new Date(Date.now() + confirmedMinutes * 60_000) : null
+        const rights = { isPaired: true, canAdminister: opens.canAdminister, confirmedUntil }
         await sessions.open(request, reply, opens.ownerId, null, rights, token)
         const isChange = request.user !== null && request.user.id !== opens.ownerId
         if (isChange) reply.header('clear-site-data', '"cache"') // cached photos are those of the account before

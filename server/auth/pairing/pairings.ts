@@ -1,15 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { PairingStatus } from '../../../shared/devices.ts'
 import { ApiError } from '../../../shared/errors.ts'
 import { codeMinutes } from '../../../shared/pairing-code.ts'
+import { takeAdvisoryLock } from '../../database/advisory-lock.ts'
 import { lockUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import { instance, pairings, sessions, users } from '../../database/schema.ts'
-import { digestToken } from '../digest-token.ts'
+import { digestToken } from '../access-tokens.ts'
 import { hashCode, hashGuess, makeCode } from './pairing-code.ts'
-import { choosePairingWord } from './pairing-words.ts'
 
 /** Wrong codes, from everyone together, that cancel every open code. */
 const maxWrongTries = 5
@@ -26,10 +26,18 @@ export interface PairingOwner {
 }
 
 /** How far a pairing has come. */
-export interface PairingState {
+interface PairingState {
   status: PairingStatus
   deviceName: string | null
   word: string | null
+}
+
+/** Whose session a device gets. */
+interface OpenedSession {
+  ownerId: string
+  canAdminister: boolean
+  /** Whether the code came from this computer. */
+  isFromHere: boolean
 }
 
 /** Creates a code that adds a device to an account; the account's oldest open codes beyond three are cancelled. */
@@ -146,7 +154,7 @@ export async function finishPairing(
   db: Db,
   id: string,
   claimToken: string,
-): Promise<{ status: PairingStatus; opens: { ownerId: string; canAdminister: boolean } | null } | null> {
+): Promise<{ status: PairingStatus; opens: OpenedSession | null } | null> {
   const isClaim = and(
     eq(pairings.id, id),
     eq(pairings.claimTokenSha256, digestToken(claimToken)),
@@ -156,12 +164,25 @@ export async function finishPairing(
     .update(pairings)
     .set({ status: 'finished' })
     .where(and(isClaim, eq(pairings.status, 'confirmed')))
-    .returning({ ownerId: pairings.ownerId, canAdminister: pairings.canAdminister })
-  if (finished) return { status: 'confirmed', opens: finished }
+    .returning()
+  if (finished) {
+    const { ownerId, canAdminister } = finished
+    return {
+      status: 'confirmed',
+      opens: { ownerId, canAdminister, isFromHere: await isFromHere(db, finished) },
+    }
+  }
   const [row] = await db.select(stateColumns).from(pairings).where(isClaim)
   if (!row) return null
   // Confirmed meanwhile: the next request takes it.
   return { status: row.status === 'confirmed' ? 'claimed' : toState(row).status, opens: null }
+}
+
+/** Returns whether a code was created in the terminal, or by a session of this computer, which no pairing has opened. */
+async function isFromHere(db: Db, { sessionId }: PairingRow): Promise<boolean> {
+  if (sessionId === null) return true
+  const [creator] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
+  return creator?.isPaired === false
 }
 
 /** Returns the token of the session that a claim opens: the same each time, so that a device whose response was lost may ask again. */
@@ -176,7 +197,7 @@ export async function deleteOldPairings(db: Db | Transaction): Promise<void> {
 
 /** Serializes changes of codes in all processes, so that of many guesses at once only five are compared. */
 async function lockPairings(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:pairings'))`)
+  await takeAdvisoryLock(transaction, 'pairings')
 }
 
 /** Locks the account and the session, if any; returns false if one of them no longer exists. */
@@ -256,4 +277,17 @@ function toState({
 }: Pick<PairingRow, 'status' | 'deviceName' | 'word'> & { isPast: boolean }): PairingState {
   const shown = isPast || status === 'cancelled' ? 'expired' : status === 'finished' ? 'confirmed' : status
   return { status: shown, deviceName, word }
+}
+
+/** Short, easy to tell apart, and without a second meaning: fish, birds of the water, and tackle. */
+const pairingWords: readonly string[] = (
+  'Anchovy Arowana Barbel Bittern Bluegill Bobber Bonito Bream Burbot Canoe Carp Catfish Chub Cobia Cod Cormorant Crappie Dace Dolphin ' +
+  'Egret Eider Flounder Gannet Gar Grayling Grebe Grouper Gull Haddock Halibut Heron Herring Kingfisher Lantern Loon Mackerel ' +
+  'Marlin Minnow Muskie Osprey Otter Paddle Pelican Perch Pike Plover Pollock Puffin Salmon Sardine Shad Snapper Snipe Sole ' +
+  'Sturgeon Swan Tarpon Teal Tern Trout Tuna Turtle Wader Walleye'
+).split(' ')
+
+/** Chooses the word that both screens show while a device waits to be confirmed. */
+function choosePairingWord(): string {
+  return pairingWords[randomInt(pairingWords.length)] ?? ''
 }

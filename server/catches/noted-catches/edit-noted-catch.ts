@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { applyCatchEdit } from '../../../shared/catches/apply-catch-edit.ts'
 import { type FishedHours, findHoursFault } from '../../../shared/catches/fished-hours.ts'
+import { valuesOfFish } from '../../../shared/catches/note-fields.ts'
 import type { NotedCatchEdit } from '../../../shared/catches/noted-catches.ts'
-import { readNotedTime } from '../../../shared/catches/noted-time.ts'
 import { isOutingNote, type StoredCatch, unknownCatch } from '../../../shared/catches.ts'
 import { ApiError } from '../../../shared/errors.ts'
-import { findLastTimeZone } from '../../conditions/find-last-time-zone.ts'
-import { refreshNotedConditions } from '../../conditions/refresh-noted-conditions.ts'
+import { refreshNotedConditions } from '../../conditions/refresh-conditions.ts'
 import {
   adjustToTimeZone,
   atNoon,
@@ -15,6 +14,7 @@ import {
   enteredCaptureTime,
 } from '../../conditions/resolve-capture-time.ts'
 import type { TideAndTimeZone } from '../../conditions/tide-and-time-zone.ts'
+import { findLastTimeZone } from '../../conditions/time-zone.ts'
 import { lockExistingUserRow } from '../../database/lock-user-row.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
 import type { NotedCatchKey } from '../../database/rows.ts'
@@ -96,11 +96,10 @@ export async function editNotedCatch(
     const { noted, caught } = await requireNotedCatch(transaction, key)
     if (locationId) await requireLocationById(transaction, ownerId, locationId)
     const lastZone = await findLastTimeZone(transaction, ownerId)
-    const { hasTime } = noted
     const moved = locationId === undefined ? captureOf(noted) : adjustToTimeZone(captureOf(noted), zone)
     const capture =
       capturedAt === undefined
-        ? { ...moved, hasTime }
+        ? moved
         : readCapture(capturedAt, { ...moved, timeZone: zone ?? moved.timeZone }, lastZone)
     const { values } = applyCatchEdit({ ...caught, ruler: null }, edit)
     const fish = { ...caught, ...values }
@@ -157,8 +156,7 @@ async function requireNotedCatch(
 }
 
 function assertNoFishInNote(fish: Omit<StoredCatch, 'id' | 'ruler'>): void {
-  const { species, lengthInches, weightLbs, caughtWith, caughtBy } = fish
-  const hasFish = [species, lengthInches, weightLbs, caughtWith, caughtBy].some((value) => value !== null)
+  const hasFish = valuesOfFish.some((value) => fish[value] !== null)
   if (isOutingNote(fish) && hasFish)
     throw new ApiError('INVALID_INPUT', 'An outing note has no species, size, bait or angler.')
 }
@@ -182,32 +180,27 @@ function isNoted({ ownerId, catchId }: NotedCatchKey) {
   return and(eq(notedCatches.ownerId, ownerId), eq(notedCatches.catchId, catchId))
 }
 
-function captureOf({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }: NotedCatchRows['noted']) {
-  return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
-}
-
-/** When a catch without a photo was made, and whether its time of day is known. */
-interface NotedCapture extends CaptureTime {
-  hasTime: boolean
+function captureOf({ capturedAtSource: source, ...noted }: NotedCatchRows['noted']): CaptureTime {
+  const { capturedAt, timeZone, utcOffsetMinutes, hasTime } = noted
+  return { capturedAt, source, timeZone, utcOffsetMinutes, hasTime }
 }
 
 function readCapture(
   capturedAt: string,
   ...clock: [present: Parameters<typeof enteredCaptureTime>[1], lastZone: string | null]
-): NotedCapture {
-  const { time, hasTime } = readNotedTime(capturedAt)
-  const entered = enteredCaptureTime(time, ...clock)
+): CaptureTime {
+  const entered = enteredCaptureTime(capturedAt, ...clock)
   if (entered === null) {
     throw new ApiError(
       'INVALID_INPUT',
       'Enter a date, such as 2025-05-03, alone or with a time, such as 2025-05-03T06:12.',
     )
   }
-  return { ...entered, hasTime }
+  return entered
 }
 
 /** An outing note has no time of day, whatever it was sent with: it is about its local day. */
-function captureColumns(capture: NotedCapture, fish: Pick<StoredCatch, 'outcome'>) {
+function captureColumns(capture: CaptureTime, fish: Pick<StoredCatch, 'outcome'>) {
   const { source, hasTime, ...clock } = isOutingNote(fish) ? { ...atNoon(capture), hasTime: false } : capture
   const { capturedAt } = clock
   if (capturedAt === null || source === null) throw new Error('A catch without a photo has a date.')

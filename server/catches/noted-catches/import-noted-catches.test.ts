@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessToken } from '../../../shared/access-tokens.ts'
 import type { CatchImport, NotedCatch } from '../../../shared/catches/noted-catches.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Location } from '../../../shared/locations.ts'
 import type { ChangesPage } from '../../../shared/sync.ts'
-import { createHttpClient, type HttpClient } from '../../../test/app/http-client.ts'
+import type { HttpClient } from '../../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts'
 import { waitFor } from '../../../test/app/wait-for.ts'
 import { sampleJpeg } from '../../../test/samples/samples.ts'
@@ -63,24 +62,6 @@ test('an import adds each catch once, also when it is sent at the same time, aga
   })
 })
 
-test('a catch that is imported with a date alone has no time of day', async () => {
-  const angler = await signIn()
-  await add(angler, [row({ capturedAt: '2024-12-25', position: { ...pier, name: null } }), row()])
-  expect((await list(angler)).map(({ timestamp, hasTime }) => [timestamp, hasTime])).toEqual([
-    ['2024-12-25T12:00:00.000-08:00', false],
-    ['2024-12-24T16:05:00.000+00:00', true],
-  ])
-})
-
-test('a catch that was edited since stays as it is when its import is repeated', async () => {
-  const angler = await signIn()
-  const imported = row({ species: 'Snook' })
-  await add(angler, [imported])
-  await angler.change('PATCH', `/api/catches/${imported.id}`, { species: 'Tarpon' })
-  await add(angler, [imported])
-  expect(await list(angler)).toMatchObject([{ species: 'Tarpon' }])
-})
-
 test('a position joins the location nearby; one with a name becomes a location with that name', async () => {
   const angler = await signIn()
   const { id } = await angler.change<Location>('POST', '/api/locations', { ...pier, name: 'Pier 7' })
@@ -119,15 +100,6 @@ test.each([
   const response = await send(angler, [row({ position: { ...pier, name: 'Pier' } }), row(wrong)])
   expect(response.status).toBe(status)
   expect([await list(angler), await locationsOf(angler)]).toEqual([[], []])
-})
-
-test('a request has a limited number of catches', async () => {
-  const angler = await signIn()
-  expect((await send(angler, [])).status).toBe(400)
-  const rows = Array.from({ length: limits.catchesPerImport + 1 }, () => row())
-  expect((await send(angler, rows)).status).toBe(400)
-  const noted = rows.slice(1).map((each) => ({ ...each, note: 'ö'.repeat(limits.noteLength) }))
-  expect((await add(angler, noted)).added).toHaveLength(limits.catchesPerImport)
 })
 
 test('an import that would exceed the limit of a log is refused as a whole; catches that exist do not count', {
@@ -203,18 +175,4 @@ test('an undo deletes no fish of a photo and no location with a photo', { tags: 
   const nothing = { deletedCatches: 0, deletedOutingNotes: 0, deletedLocations: 0 }
   expect(await undo(angler, [photo?.id ?? ''], [photo?.locationId ?? ''])).toEqual(nothing)
   expect(await locationsOf(angler)).toHaveLength(1)
-})
-
-test('no access token imports catches or undoes an import', async () => {
-  const angler = await signIn()
-  const { token } = await angler.change<AccessToken & { token: string }>('POST', '/api/access-tokens', {
-    name: 'Script',
-    scope: 'write',
-  })
-  const script = createHttpClient(app.url, new Map(), { authorization: `Bearer ${token}` })
-  const { added } = await add(angler, [row()])
-  const imported = await script.send('POST', '/api/catches/batch', { catches: [row()] })
-  const undone = await script.send('POST', '/api/catches/undo-batch', { catchIds: added, locationIds: [] })
-  expect([imported.status, undone.status]).toEqual([403, 403])
-  expect(await list(angler)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { NotedCatch } from '../../../shared/catches/noted-catches.ts'
 import { toCatch } from '../../../shared/catches.ts'
 import { formatLocalTime } from '../../../shared/dates.ts'
+import { toConditionFields } from '../../conditions/update-conditions.ts'
 import type { NotedCatchRows } from './noted-catch-rows.ts'
 
 /** Converts a catch without a photo to its API representation. */
@@ -16,12 +17,7 @@ export function toNotedCatchDto({ noted, caught, locationName }: NotedCatchRows)
     locationName,
     fishedFrom: noted.fishedFrom,
     fishedTo: noted.fishedTo,
-    temperature: noted.temperatureFahrenheit,
-    cloudCover: noted.cloudCoverPercent,
-    windSpeed: noted.windSpeedMph,
-    windDirection: noted.windDirectionDegrees,
-    tideLevel: noted.tideLevelFt,
-    tideType: noted.tideType,
+    ...toConditionFields(noted),
     createdAt: createdAt.toISOString(),
   }
 }

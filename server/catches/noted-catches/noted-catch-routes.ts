@@ -7,6 +7,7 @@ import {
   undoCatchImportEndpoint,
   updateNotedCatchEndpoint,
 } from '../../../shared/catches/noted-catches.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Services } from '../../services.ts'
 import { createNotedCatch, deleteNotedCatch, editNotedCatch } from './edit-noted-catch.ts'
@@ -21,7 +22,7 @@ export function notedCatchRoutes(
 ): void {
   const deps = { ...services, spotRadiusMeters: services.config.spotRadiusMeters }
   registerEndpoint(app, listNotedCatchesEndpoint, async ({ currentUser }) =>
-    (await listNotedCatchRows(deps.db, currentUser.id)).map(toNotedCatchDto),
+    mapInPieces(await listNotedCatchRows(deps.db, currentUser.id), toNotedCatchDto),
   )
 
   registerEndpoint(app, createNotedCatchEndpoint, async ({ currentUser, body }) =>

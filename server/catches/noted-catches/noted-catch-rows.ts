@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../../shared/errors.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Db, Transaction } from '../../database/open-database.ts'
@@ -6,6 +6,9 @@ import { catches, locations, notedCatches } from '../../database/schema.ts'
 
 /** A catch without a photo, with the row that says when and where. */
 export type NotedCatchRows = Awaited<ReturnType<typeof selectNotedCatches>>[number]
+
+/** With long notes, more at once would keep the process busy for too long. */
+const rowsPerQuery = 200
 
 const { ownerId: _, ...catchColumns } = getTableColumns(catches)
 
@@ -23,9 +26,22 @@ export function selectNotedCatches(db: Db | Transaction) {
 
 /** Lists an owner's catches without a photo, the newest first. */
 export async function listNotedCatchRows(db: Db | Transaction, ownerId: string): Promise<NotedCatchRows[]> {
-  return await selectNotedCatches(db)
-    .where(eq(notedCatches.ownerId, ownerId))
-    .orderBy(sql`${notedCatches.capturedAt} desc, ${notedCatches.catchId}`)
+  const rows: NotedCatchRows[] = []
+  for (;;) {
+    const last = rows.at(-1)?.noted
+    const isLater =
+      last &&
+      or(
+        lt(notedCatches.capturedAt, last.capturedAt),
+        and(eq(notedCatches.capturedAt, last.capturedAt), gt(notedCatches.catchId, last.catchId)),
+      )
+    const next = await selectNotedCatches(db)
+      .where(and(eq(notedCatches.ownerId, ownerId), isLater))
+      .orderBy(sql`${notedCatches.capturedAt} desc, ${notedCatches.catchId}`)
+      .limit(rowsPerQuery)
+    rows.push(...next)
+    if (next.length < rowsPerQuery) return rows
+  }
 }
 
 /**

@@ -110,15 +110,6 @@ test('a catch can have a date without a time of day, which an edit adds and take
   }
 })
 
-test('a catch of which only the date is known counts by month and moon, and not by hour', async () => {
-  const angler = await signIn()
-  await note(angler, { capturedAt: '2024-12-24' })
-  const { patterns } = await angler.read<Bests>('/api/bests')
-  expect(patterns.hour).toEqual({ counts: new Array(24).fill(0), unknownCount: 1 })
-  expect(patterns.month.counts[11]).toBe(1)
-  expect([patterns.month.unknownCount, patterns.moon.unknownCount]).toEqual([0, 0])
-})
-
 test('a catch with an id is added once, and stays as it is when it is sent again', async () => {
   const [angler, other] = [await signIn(), await signIn()]
   const id = randomUUID()
@@ -128,14 +119,6 @@ test('a catch with an id is added once, and stays as it is when it is sent again
   expect(await list(angler)).toEqual([noted])
   expect(await note(other, { id, species: 'Perch' })).toMatchObject({ id, species: 'Perch' })
   expect(await list(angler)).toEqual([noted])
-})
-
-test('a catch cannot have the id of a fish in a photo', async () => {
-  const angler = await signIn()
-  const { id } = await upload(angler, 5)
-  const input = { id, capturedAt: '2024-12-24T16:05', locationId: null }
-  expect((await angler.send('POST', '/api/catches', input)).status).toBe(400)
-  expect(await list(angler)).toEqual([])
 })
 
 test.each([
@@ -168,13 +151,6 @@ test('another user cannot see, edit or delete a catch, nor use a location', asyn
   expect(await list(angler)).toEqual([noted])
 })
 
-test('a catch in a photo is no catch without a photo', async () => {
-  const angler = await signIn()
-  const { catches } = await upload(angler, 1)
-  expect((await angler.send('DELETE', `/api/catches/${catches[0]?.id}`)).status).toBe(404)
-  expect(await list(angler)).toEqual([])
-})
-
 test('a catch without a photo counts at its location, which can be deleted only without it', async () => {
   const angler = await signIn()
   const { id: locationId } = await createLocation(angler, pier)
@@ -205,16 +181,6 @@ test('a catch without a photo counts at its location, which can be deleted only 
   ])
   await angler.change('DELETE', `/api/catches/${noted.id}`)
   expect(await remove()).toEqual([200, undefined])
-})
-
-test('merging two locations moves catches without photos, which keep their local time', async () => {
-  const angler = await signIn()
-  const [from, to] = [await createLocation(angler, pier), await createLocation(angler, keyWest)]
-  await note(angler, { locationId: from.id })
-  await angler.change('PATCH', `/api/locations/${from.id}`, { name: 'Key West', mergeWithExisting: true })
-  expect(await list(angler)).toMatchObject([
-    { locationId: to.id, locationName: 'Key West', timestamp: '2024-12-24T16:05:00.000-05:00' },
-  ])
 })
 
 test('a fish that got away is no catch, with or without a photo', async () => {
@@ -256,22 +222,6 @@ test('an outing note is no catch, is a visit to its location, and keeps that fro
     'There is still 1 outing note at this location. Please move or delete it first.',
   ])
   expect(await edit(angler, noted, { note: 'Clear.' })).toMatchObject({ outcome: 'none', note: 'Clear.' })
-})
-
-test('an outing note is about the local day of the time that it was sent with', async () => {
-  const angler = await signIn()
-  const { id: locationId } = await createLocation(angler, keyWest)
-  const noted = await note(angler, { locationId, outcome: 'none', capturedAt: '2024-12-24T23:05' })
-  expect(noted).toMatchObject({ timestamp: '2024-12-24T12:00:00.000-05:00', hasTime: false })
-  expect(await edit(angler, noted, { capturedAt: '2025-07-01T02:30:00Z' })).toMatchObject({
-    timestamp: '2025-06-30T12:00:00.000-04:00',
-    hasTime: false,
-  })
-  const caught = await note(angler, { locationId, capturedAt: '2024-12-25T05:10' })
-  expect(await edit(angler, caught, { outcome: 'none' })).toMatchObject({
-    timestamp: '2024-12-25T12:00:00.000-05:00',
-    hasTime: false,
-  })
 })
 
 test('an outing note has no fish, and a fish cannot become one', async () => {
@@ -336,18 +286,6 @@ test('hours that can’t be are refused with a sentence, and change nothing', as
   expect(await list(angler)).toEqual(before)
 })
 
-test('a fish in a photo cannot be an outing note', async () => {
-  const angler = await signIn()
-  const photo = await upload(angler, 5)
-  const changed = [{ id: photo.catches[0]?.id, outcome: 'none' }]
-  const response = await angler.send('PATCH', `/api/photos/${photo.id}/catches`, { changed })
-  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
-    400,
-    expect.stringContaining('Only a catch without a photo can be an outing note.'),
-  ])
-  expect((await angler.fetch('/api/photos?outcome=none')).status).toBe(400)
-})
-
 test('a fish that someone else caught is in no bests, counts or patterns, and still at its location', async () => {
   const angler = await signIn()
   const photo = await upload(angler, 4)
@@ -378,21 +316,4 @@ test('a fish that someone else caught is in no bests, counts or patterns, and st
   ])
   await edit(angler, noted, { caughtBy: null })
   expect(await angler.read<Bests>('/api/bests')).toMatchObject({ catchCount: 1 })
-})
-
-test('a measured catch without a photo can be the best of its species', async () => {
-  const angler = await signIn()
-  const photo = await upload(angler, 3)
-  await angler.change('PATCH', `/api/photos/${photo.id}/catches`, {
-    changed: [{ id: photo.catches[0]?.id, species: 'Snook', lengthInches: 30, weightLbs: 9 }],
-  })
-  const noted = await note(angler, { species: 'snook', lengthInches: 35, lengthSource: 'measured' })
-  const { species, photos, notedCatches, patterns } = await angler.read<Bests>('/api/bests')
-  expect(species).toMatchObject([
-    { catchCount: 2, heaviestId: photo.id, longestId: null, longestCatchId: noted.id },
-  ])
-  expect(photos).toMatchObject([{ id: photo.id }])
-  expect(notedCatches).toEqual([noted])
-  expect(patterns.month.counts[11]).toBe(1)
-  expect(patterns.tide.unknownCount).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { loadCatches } from '../../database/load-catches.ts'
 import type { Transaction } from '../../database/open-database.ts'
 import { differentFish } from '../../database/schema.ts'
-import { requirePhotos } from './require-photos.ts'
+import { requirePhotos } from './shown-photos.ts'
 
 type Pair = readonly [photoId: string, otherPhotoId: string]
 

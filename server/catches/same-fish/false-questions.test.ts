@@ -2,14 +2,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { demoCatches } from '../../../scripts/demo/demo-catches.ts'
 import { demoLocations } from '../../../scripts/demo/demo-locations.ts'
-import { imageNames } from '../../../scripts/samples/base-images.ts'
+import { imageNames, renderBaseImage } from '../../../scripts/samples/base-images.ts'
 import { createRandom, pick, type Random } from '../../../scripts/samples/random.ts'
-import { renderBaseImage } from '../../../scripts/samples/render-base-image.ts'
 import { computeFingerprints } from '../../image-formats/compute-fingerprints.ts'
 import type { ComparablePhoto } from './compare-fish.ts'
-import { groupLikelyFish } from './group-likely-fish.ts'
+import { groupLikelyFish } from './compare-fish.ts'
 
-/* How often Creel asks about photos of different fish, and of one; decision 84 states these figures. */
+/* How often Creel asks about photos of different fish, and of one. The outings are a model: only real logs can say. */
 
 const minuteMs = 60_000
 const neverDifferent = () => false

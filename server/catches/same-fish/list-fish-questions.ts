@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { limits } from '../../../shared/limits.ts'
-import { normalizeName } from '../../../shared/name-matching.ts'
+import { speciesKey } from '../../../shared/species-key.ts'
 import { loadCatches } from '../../database/load-catches.ts'
 import type { Db } from '../../database/open-database.ts'
 import { differentFish, photos } from '../../database/schema.ts'
-import { type ComparablePhoto, lookAlikeMs } from './compare-fish.ts'
+import { type ComparablePhoto, groupLikelyFish, lookAlikeMs } from './compare-fish.ts'
 import { sortPair } from './different-fish.ts'
-import { groupLikelyFish } from './group-likely-fish.ts'
 
 /** Only these are compared, so that a question costs the same in a log of any size. */
 const newestUploads = 1000
@@ -38,7 +37,7 @@ async function loadCandidates(db: Db, ownerId: string): Promise<ComparablePhoto[
     .limit(newestUploads)
   const timed = rows
     .filter(({ analysisStatus, isFishing }) => analysisStatus !== 'waiting' && isFishing !== false)
-    .flatMap(({ capturedAt, ...row }) => (capturedAt ? [{ ...row, capturedAt }] : []))
+    .flatMap(({ capturedAt, hasTime, ...row }) => (capturedAt && hasTime ? [{ ...row, capturedAt }] : []))
     .toSorted((one, other) => one.capturedAt.getTime() - other.capturedAt.getTime() || compareIds(one, other))
   const near = timed.filter(
     (photo, index) => isNearInTime(timed[index - 1], photo) || isNearInTime(photo, timed[index + 1]),
@@ -51,7 +50,7 @@ async function loadCandidates(db: Db, ownerId: string): Promise<ComparablePhoto[
   return near.flatMap((photo) => {
     const [caught, ...further] = catches.get(photo.id) ?? []
     if (caught === undefined || further.length > 0) return []
-    const species = caught.species && normalizeName(caught.species)
+    const species = caught.species && speciesKey(caught.species)
     return [{ ...photo, caught: { ...caught, species } }]
   })
 }
@@ -62,6 +61,7 @@ const comparedColumns = {
   isFishing: photos.isFishing,
   capturedAt: photos.capturedAt,
   capturedAtSource: photos.capturedAtSource,
+  hasTime: photos.hasTime,
   latitude: photos.latitude,
   longitude: photos.longitude,
   locationId: photos.locationId,

@@ -1,20 +1,27 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Catch } from '../../../shared/catches.ts'
 import { ApiError } from '../../../shared/errors.ts'
 import { limits } from '../../../shared/limits.ts'
 import { loadCatches } from '../../database/load-catches.ts'
 import type { Transaction } from '../../database/open-database.ts'
+import type { PhotoKey } from '../../database/rows.ts'
 import { catches, type FormerCatch, mergedCatches, photos } from '../../database/schema.ts'
-import { updateCatch } from '../catch-rows.ts'
-import { mergeValues } from './merge-values.ts'
-import { toFormerCatch } from './merged-rows.ts'
-import { requirePhotos } from './require-photos.ts'
-import { largestFirst, listShownPhotos, replaceCatch, type ShownPhoto } from './shown-photos.ts'
+import { listCatches, updateCatch } from '../catch-rows.ts'
+import { saveDifferent } from './different-fish.ts'
+import { mergeValues, withLaterEdits } from './merge-values.ts'
+import { deleteFormer, type FormerByPhoto, insertCatch, loadFormer, toFormerCatch } from './merged-rows.ts'
+import {
+  largestFirst,
+  listShownPhotos,
+  replaceCatch,
+  requirePhotos,
+  type ShownPhoto,
+} from './shown-photos.ts'
 
 /**
  * Makes the only fish of each photo one, which keeps the id of that of the earliest photo, and stores what the photos showed
- * before. Returns all photos of the
- * fish; none if they share it already. Throws `NOT_FOUND` for a photo of another user, and `CATCH_NEEDED` or
- * `INVALID_INPUT` if they can't show one fish.
+ * before. Returns all photos of the fish, in the order in which they were taken; none if they share it already. Throws
+ * `NOT_FOUND` for a photo of another user, and `CATCH_NEEDED` or `INVALID_INPUT` if they can't show one fish.
  */
 export async function mergeFish(
   transaction: Transaction,
@@ -70,7 +77,7 @@ function assertCanMerge(photoIds: readonly string[]): void {
   }
 }
 
-/** Stores the fish that each photo showed; what it showed before an earlier merge stays known. */
+/** Stores the fish that each photo showed; of one that shared it already, what it showed before that stays known. */
 async function saveFormer(
   transaction: Transaction,
   ownerId: string,
@@ -79,14 +86,99 @@ async function saveFormer(
   formerCatches: ReadonlyMap<string, FormerCatch>,
 ): Promise<void> {
   const rows = shown.flatMap(({ photoId, catchId: formerId }) => {
-    const former = formerCatches.get(formerId)
-    return former ? [{ ownerId, photoId, catchId, own: former, before: former }] : []
+    const own = formerCatches.get(formerId)
+    return own ? [{ ownerId, photoId, catchId, own }] : []
   })
-  await transaction
-    .insert(mergedCatches)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [mergedCatches.ownerId, mergedCatches.photoId, mergedCatches.catchId],
-      set: { before: sql`excluded.before` },
-    })
+  const alone = shown.filter((photo) => !shown.some((other) => showedOneFish(photo, other)))
+  const aloneIds = alone.map(({ photoId }) => photoId)
+  await deleteFormer(transaction, ownerId, aloneIds, catchId) // of a fish shared with photos that are deleted
+  await transaction.insert(mergedCatches).values(rows).onConflictDoNothing()
+}
+
+function showedOneFish(photo: ShownPhoto, other: ShownPhoto): boolean {
+  return other.catchId === photo.catchId && other.photoId !== photo.photoId
+}
+
+/**
+ * Gives a photo a fish of its own with what was known of it before it shared one, and saves that the photos show
+ * different fish. The others keep sharing theirs, without what came from this photo. Returns the photos that changed; none if
+ * the photo shares no fish.
+ */
+export async function splitFish(
+  transaction: Transaction,
+  key: PhotoKey,
+  catchId: string | undefined,
+): Promise<string[]> {
+  const { ownerId, photoId } = key
+  const found = await findShared(transaction, key, catchId)
+  if (found === null) return []
+  const { fish, shown } = found
+  const former = await loadFormer(transaction, ownerId, fish.id)
+  const others = shown.filter((photo) => photo.photoId !== photoId)
+  const otherIds = others.map((photo) => photo.photoId)
+  const { own, rest } = separate(toFormerCatch(fish), { shown, others, former, photoId })
+  const alone = otherIds.length === 1 ? [photoId, ...otherIds] : [photoId]
+  await deleteFormer(transaction, ownerId, alone, fish.id)
+  const [staying, leaving, leavingIds] = own.id === fish.id ? [own, rest, otherIds] : [rest, own, [photoId]]
+  const to = await insertCatch(transaction, ownerId, leaving)
+  await replaceCatch(transaction, ownerId, { from: [fish.id], to, photoIds: leavingIds })
+  await updateCatch(transaction, { ownerId }, fish.id, { ...staying, id: fish.id })
+  await saveDifferent(
+    transaction,
+    ownerId,
+    otherIds.map((other) => [photoId, other] as const),
+  )
+  return shown.map((photo) => photo.photoId)
+}
+
+async function findShared(
+  transaction: Transaction,
+  key: PhotoKey,
+  catchId: string | undefined,
+): Promise<{ fish: Catch; shown: ShownPhoto[] } | null> {
+  const fish = await listCatches(transaction, key)
+  const wanted = catchId === undefined ? fish : fish.filter(({ id }) => id === catchId)
+  if (catchId !== undefined && wanted.length === 0) throw new ApiError('NOT_FOUND', 'Fish not found.')
+  const photos = await listShownPhotos(
+    transaction,
+    key.ownerId,
+    wanted.map(({ id }) => id),
+  )
+  const shared = wanted
+    .map((one) => ({ fish: one, shown: photos.filter((photo) => photo.catchId === one.id) }))
+    .filter(({ shown }) => shown.length > 1)
+  if (shared.length > 1) {
+    throw new ApiError(
+      'CATCH_NEEDED',
+      'Several fish of this photo are in other photos. Choose the one to split.',
+    )
+  }
+  return shared[0] ?? null
+}
+
+interface Separation {
+  shown: readonly ShownPhoto[]
+  others: readonly ShownPhoto[]
+  former: FormerByPhoto
+  photoId: string
+}
+
+/**
+ * Returns the fish of the photo and that of the others. If it isn't known what they showed before, as after an import, both
+ * have the values of the shared fish.
+ */
+function separate(
+  current: FormerCatch,
+  { shown, others, former, photoId }: Separation,
+): { own: FormerCatch; rest: FormerCatch } {
+  const ownOf = (photos: readonly ShownPhoto[]) =>
+    largestFirst(photos).flatMap((photo) => former.get(photo.photoId) ?? [])
+  const own = former.get(photoId) ?? { ...current, id: photoId }
+  const otherOwn = ownOf(others)
+  const restId = others.flatMap((photo) => former.get(photo.photoId)?.id ?? [])[0] ?? photoId
+  const id = current.id === own.id ? restId : current.id
+  if (otherOwn.length < others.length || !former.has(photoId)) return { own, rest: { ...current, id } }
+  const values = mergeValues(otherOwn)
+  const edits = { merged: mergeValues(ownOf(shown)), current }
+  return { own, rest: { ...withLaterEdits(values, edits), id } }
 }

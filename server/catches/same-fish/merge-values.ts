@@ -1,3 +1,4 @@
+import { noteFields } from '../../../shared/catches/note-fields.ts'
 import {
   type FishValues,
   isKnown,
@@ -44,8 +45,6 @@ export function withLaterEdits(
     ...Object.fromEntries(notes),
   }
 }
-
-const noteFields = ['caughtWith', 'caughtBy', 'note', 'outcome', 'waterTemperature', 'waterClarity'] as const
 
 const { ruler: _, ...unknownFish } = unknownCatch
 

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { CatchValues } from '../../../shared/catches/apply-catch-edit.ts'
 import { type Catch, toStoredCatch } from '../../../shared/catches.ts'
 import type { Transaction } from '../../database/open-database.ts'
 import type { PhotoKey } from '../../database/rows.ts'
 import { catches, type FormerCatch, mergedCatches } from '../../database/schema.ts'
 
-/** What a photo of a merged fish showed before, by the photo's id. */
-export type FormerByPhoto = ReadonlyMap<string, { own: FormerCatch; before: FormerCatch | null }>
+/** What each photo of a merged fish showed before it shared one, by the photo's id. */
+export type FormerByPhoto = ReadonlyMap<string, FormerCatch>
 
 /** Returns the stored values of a catch, without the ruler, which belongs to one photo. */
 export function toFormerCatch(caught: Catch): FormerCatch {
@@ -21,24 +21,26 @@ export async function loadFormer(
   catchId: string,
 ): Promise<FormerByPhoto> {
   const rows = await transaction
-    .select({ photoId: mergedCatches.photoId, own: mergedCatches.own, before: mergedCatches.before })
+    .select({ photoId: mergedCatches.photoId, own: mergedCatches.own })
     .from(mergedCatches)
     .where(and(eq(mergedCatches.ownerId, ownerId), eq(mergedCatches.catchId, catchId)))
-  return new Map(rows.map(({ photoId, ...former }) => [photoId, former]))
+  return new Map(rows.map(({ photoId, own }) => [photoId, own]))
 }
 
-/** Returns the fish that a photo shows instead of those it showed before they became part of another one, by their ids. */
+/** Returns the fish that a photo shows instead of those that have become part of it, by their ids. */
 export async function listMergedIds(
   transaction: Transaction,
   { ownerId, photoId }: PhotoKey,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await transaction
-    .select()
+  const shown = transaction
+    .select({ catchId: mergedCatches.catchId })
     .from(mergedCatches)
     .where(and(eq(mergedCatches.ownerId, ownerId), eq(mergedCatches.photoId, photoId)))
-  return new Map(
-    rows.flatMap(({ catchId, own, before }) => [own, before ?? own].map(({ id }) => [id, catchId])),
-  )
+  const rows = await transaction
+    .select({ catchId: mergedCatches.catchId, own: mergedCatches.own })
+    .from(mergedCatches)
+    .where(and(eq(mergedCatches.ownerId, ownerId), inArray(mergedCatches.catchId, shown)))
+  return new Map(rows.map(({ catchId, own }) => [own.id, catchId]))
 }
 
 /**
@@ -52,13 +54,10 @@ export async function updateFormer(
 ): Promise<boolean> {
   const ofPhoto = and(eq(mergedCatches.ownerId, ownerId), eq(mergedCatches.photoId, photoId))
   const rows = await transaction.select().from(mergedCatches).where(ofPhoto)
-  for (const { catchId, own, before } of rows)
+  for (const { catchId, own } of rows)
     await transaction
       .update(mergedCatches)
-      .set({
-        own: { ...own, ...change(own) },
-        before: before && { ...before, ...change(before) },
-      })
+      .set({ own: { ...own, ...change(own) } })
       .where(and(ofPhoto, eq(mergedCatches.catchId, catchId)))
   return rows.length > 0
 }
@@ -83,18 +82,20 @@ export async function insertCatch(
   return other.id
 }
 
-/** Deletes what a single photo of a fish showed before; several can be split, but their last merge can't be undone. */
-export async function keepOnlyOwn(
+/** Deletes what photos of a fish showed before. */
+export async function deleteFormer(
   transaction: Transaction,
   ownerId: string,
   photoIds: readonly string[],
   catchId: string,
 ): Promise<void> {
-  const rows = and(
-    eq(mergedCatches.ownerId, ownerId),
-    eq(mergedCatches.catchId, catchId),
-    sql`${mergedCatches.photoId} = any(${sql.param([...photoIds])}::uuid[])`,
-  )
-  if (photoIds.length === 1) await transaction.delete(mergedCatches).where(rows)
-  else await transaction.update(mergedCatches).set({ before: null }).where(rows)
+  await transaction
+    .delete(mergedCatches)
+    .where(
+      and(
+        eq(mergedCatches.ownerId, ownerId),
+        eq(mergedCatches.catchId, catchId),
+        inArray(mergedCatches.photoId, [...photoIds]),
+      ),
+    )
 }

@@ -60,8 +60,6 @@ async function questions(angler: HttpClient): Promise<string[][]> {
 
 const merge = ([first = '', ...photoIds]: string[], angler: HttpClient) =>
   angler.change<{ changedIds: string[] }>('POST', `/api/photos/${first}/same-fish`, { photoIds })
-const undo = (id: string, angler: HttpClient) =>
-  angler.change<{ changedIds: string[] }>('DELETE', `/api/photos/${id}/same-fish`)
 const split = (id: string, angler: HttpClient, body = {}) =>
   angler.change<{ changedIds: string[] }>('POST', `/api/photos/${id}/split-fish`, body)
 const edit = (id: string, angler: HttpClient, values: CatchEdit) =>
@@ -91,16 +89,6 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([ids.slice(0, 2)])
   })
 
-  test('ask about photos within two minutes that measure alike', { tags: 'slow' }, async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [
-      { after: 0, lengthInches: 20 },
-      { after: 60, lengthInches: 21.5 },
-      { after: 119, lengthInches: 20.5, species: 'WALLEYE' },
-    ])
-    expect(await questions(angler)).toEqual([ids])
-  })
-
   test.each<[string, Shot]>([
     ['at another place', { latitude: 44.51 }],
     ['of another species', { species: 'Sauger' }],
@@ -127,24 +115,6 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([])
   })
 
-  test('do not ask about photos without a catch, with several, or not yet identified', {
-    tags: 'slow',
-  }, async () => {
-    const angler = await signIn()
-    const pairs = [0, 1000, 2000].map((after) => [
-      { seed: 3, after },
-      { seed: 3, after: after + 10 },
-    ])
-    const [notFishing = '', , several = '', , waiting = ''] = await uploadShots(angler, pairs.flat())
-    expect(await questions(angler)).toHaveLength(3)
-    await angler.change('PATCH', `/api/photos/${notFishing}/fishing`, { isFishing: false })
-    await angler.change('PATCH', `/api/photos/${several}/species`, { species: ['Walleye', 'Perch'] })
-    await writeRows(app.services.db, (transaction) =>
-      transaction.execute(sql`update photos set analysis_status = 'waiting' where id = ${waiting}`),
-    )
-    expect(await questions(angler)).toEqual([])
-  })
-
   test('remember that fish are different, until that is taken back', { tags: 'slow' }, async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ seed: 3 }, { seed: 3 }, { seed: 3 }])
@@ -158,25 +128,6 @@ describe('questions', () => {
     expect(await questions(angler)).toEqual([ids])
   })
 
-  test('ask whether a later photo shows a fish that two photos share', { tags: 'slow' }, async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{ seed: 3 }, { seed: 3 }, { seed: 3 }])
-    await merge(ids.slice(0, 2), angler)
-    expect(await questions(angler)).toEqual([ids])
-    await merge(ids, angler)
-    expect(await questions(angler)).toEqual([])
-  })
-
-  test('tell groups of photos apart that were taken in turns', { tags: 'slow' }, async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{ seed: 3 }, { seed: 4 }, { seed: 3 }, { seed: 4 }].map(noSize))
-    const [a = '', b = '', c = '', d = ''] = ids
-    expect(await questions(angler)).toEqual([
-      [b, d],
-      [a, c],
-    ])
-  })
-
   test('are about the angler’s own photos', async () => {
     const [angler, other] = [await signIn(), await signIn()]
     await uploadShots(angler, [{ seed: 3 }])
@@ -185,18 +136,7 @@ describe('questions', () => {
   })
 })
 
-const noSize = (shot: Shot): Shot => ({ ...shot, lengthInches: null })
-
 describe('photos of the same fish', () => {
-  test('that share one already do not change, so that there is nothing to take back', async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{ after: 0 }, { after: 60 }])
-    expect((await merge(ids, angler)).changedIds.toSorted()).toEqual(ids.toSorted())
-    expect((await merge(ids, angler)).changedIds).toEqual([])
-    const [one, other] = fishOf(await readPhotos(angler, ids))
-    expect(one?.id).toBe(other?.id)
-  })
-
   test('share one catch with the values that are known best, and count it once', async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24, species: 'Sauger' }, {}])
@@ -221,12 +161,10 @@ describe('photos of the same fish', () => {
     expect((await angler.read<Bests>('/api/bests')).species).toMatchObject([{ catchCount: 1 }])
   })
 
-  test('show the fish that they showed before, exactly, once that is taken back', {
-    tags: 'slow',
-  }, async () => {
+  test('show the fish that they showed before, exactly, once all but the earliest are split', async () => {
     const angler = await signIn()
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { species: null }])
-    const [first = '', second = ''] = ids
+    const [first = '', second = '', third = ''] = ids
     await edit(second, angler, { lengthInches: 22.5, note: 'Strong' })
     await writeRows(app.services.db, (transaction) =>
       transaction.execute(sql`update catch_photos set ruler = '{"a": 1}' where photo_id = ${first}`),
@@ -234,38 +172,9 @@ describe('photos of the same fish', () => {
     const before = await rowsOf(ids)
     await merge(ids, angler)
     expect(await rowsOf(ids)).not.toEqual(before)
-    expect((await undo(second, angler)).changedIds.toSorted()).toEqual(ids.toSorted())
-    expect(await rowsOf(ids)).toEqual(before)
-    expect((await undo(second, angler)).changedIds).toEqual([])
-    expect(await questions(angler)).toEqual([])
-  })
-
-  test('keep an earlier merge when a later one is taken back', { tags: 'slow' }, async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { lengthInches: 30 }])
-    const [first = '', second = '', third = ''] = ids
-    await merge([first, second], angler)
-    await edit(first, angler, { lengthInches: 21 })
-    const before = await rowsOf(ids)
-    await merge([second, third], angler)
-    expect(fishOf(await readPhotos(angler, ids)).map((fish) => fish?.lengthInches)).toEqual([21, 21, 21])
-    await undo(third, angler)
-    expect(await rowsOf(ids)).toEqual(before)
+    await split(third, angler)
     await split(second, angler)
-    expect(fishOf(await readPhotos(angler, ids)).map((fish) => fish?.lengthInches)).toEqual([21, 24, 30])
-  })
-
-  test('keep what was edited meanwhile with the fish that keeps its id', { tags: 'slow' }, async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }])
-    const [first = '', second = ''] = ids
-    await merge(ids, angler)
-    await edit(second, angler, { lengthInches: 26, caughtWith: 'Jig' })
-    await undo(first, angler)
-    expect(fishOf(await readPhotos(angler, ids))).toMatchObject([
-      { id: first, lengthInches: 26, lengthEdited: true, caughtWith: 'Jig' },
-      { id: second, lengthInches: 24, lengthEdited: false, caughtWith: null },
-    ])
+    expect(await rowsOf(ids)).toEqual(before)
   })
 
   test('lose one that shows another fish; both then have what was known of each', {
@@ -289,30 +198,20 @@ describe('photos of the same fish', () => {
     expect((await split(third, angler)).changedIds).toEqual([])
   })
 
-  test('that an import has brought keep the values of their fish on both when they are split', async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }])
-    const [first = '', second = ''] = ids
-    await merge(ids, angler)
-    await writeRows(app.services.db, (transaction) =>
-      transaction.execute(sql`delete from merged_catches where photo_id in (${first}, ${second})`),
-    )
-    await split(first, angler)
-    expect(fishOf(await readPhotos(angler, ids))).toMatchObject([
-      { id: first, lengthInches: 20 },
-      { lengthInches: 20 },
-    ])
-  })
-
   test('that are deleted leave the fish as it is, and nothing of their own', async () => {
     const angler = await signIn()
-    const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }])
-    const [first = '', second = ''] = ids
+    const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { lengthInches: 30 }])
+    const [first = '', second = '', third = ''] = ids
     await edit(second, angler, { lengthInches: 24.5 })
-    await merge(ids, angler)
+    await merge([first, second], angler)
     await angler.change('DELETE', `/api/photos/${second}`)
-    expect((await undo(first, angler)).changedIds).toEqual([])
-    expect(fishOf(await readPhotos(angler, [first]))).toMatchObject([{ id: first, lengthInches: 24.5 }])
+    expect((await split(first, angler)).changedIds).toEqual([])
+    await merge([first, third], angler)
+    await split(first, angler)
+    expect(fishOf(await readPhotos(angler, [first, third]))).toMatchObject([
+      { id: first, lengthInches: 24.5 },
+      { id: third, lengthInches: 30 },
+    ])
     const { rows } = await app.services.db.execute(sql`
       select 1 from merged_catches where photo_id = ${second}
       union all select 1 from different_fish where ${second} in (photo_id, other_photo_id)`)
@@ -324,11 +223,7 @@ describe('photos of the same fish', () => {
     const copy = createLogCopy(angler)
     const ids = await uploadShots(angler, [{ lengthInches: 20 }, { lengthInches: 24 }, { lengthInches: 28 }])
     await copy.catchUp()
-    for (const act of [
-      () => merge(ids, angler),
-      () => split(ids[0] ?? '', angler),
-      () => undo(ids[1] ?? '', angler),
-    ]) {
+    for (const act of [() => merge(ids, angler), () => split(ids[0] ?? '', angler)]) {
       await act()
       await copy.catchUp()
       expect(copy.rows()).toEqual(await readRows(angler))
@@ -339,15 +234,6 @@ describe('photos of the same fish', () => {
       select 1 from merged_catches where photo_id = ${ids[0]}
       union all select 1 from different_fish where ${ids[0]} in (photo_id, other_photo_id)`)
     expect(rows).toEqual([])
-  })
-
-  test('become one even if two requests say so at once', { tags: 'slow' }, async () => {
-    const angler = await signIn()
-    const ids = await uploadShots(angler, [{}, {}, {}])
-    const [first = '', second = '', third = ''] = ids
-    await Promise.all([merge([first, second], angler), merge([third, second], angler), merge(ids, angler)])
-    const fish = fishOf(await readPhotos(angler, ids))
-    expect(new Set(fish.map((one) => one?.id)).size).toBe(1)
   })
 
   test('can’t be photos of several fish, of none, or of too many', async () => {

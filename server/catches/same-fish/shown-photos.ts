@@ -1,4 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { ApiError } from '../../../shared/errors.ts'
+import { isUuid } from '../../database/is-uuid.ts'
 import type { Transaction } from '../../database/open-database.ts'
 import { catchPhotos, photos } from '../../database/schema.ts'
 
@@ -57,4 +59,19 @@ export async function replaceCatch(
         sql`${catchPhotos.photoId} = any(${sql.param([...photoIds])}::uuid[])`,
       ),
     )
+}
+
+/** Throws `NOT_FOUND` unless all ids, in lower case, are photos of the owner. */
+export async function requirePhotos(
+  transaction: Transaction,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  const found = photoIds.every(isUuid)
+    ? await transaction
+        .select({ id: photos.id })
+        .from(photos)
+        .where(and(eq(photos.ownerId, ownerId), inArray(photos.id, [...photoIds])))
+    : []
+  if (found.length < photoIds.length) throw new ApiError('NOT_FOUND', 'Photo not found.')
 }

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type FolderLock, FolderLockError, lockFolder } from '../../processes/folder-lock.ts'
-import { blockOlderVersions } from './block-older-versions.ts'
+import { processIdentity } from '../../processes/process-identity.ts'
+import { socketPath } from './postgres-address.ts'
 import { DataFolderLockedError, EmbeddedPostgresError } from './postgres-error.ts'
 
 /**
@@ -14,11 +19,11 @@ export async function lockDatabaseFolder(folder: string, dataDir: string): Promi
   })
   if (lock === null) throw folderInUse(dataDir)
   try {
-    const unblockOlderVersions = await blockOlderVersions(folder)
-    if (unblockOlderVersions === null) throw folderInUse(dataDir)
+    if (await isUsedByVersion1(folder)) throw folderInUse(dataDir)
+    blockVersion1(folder)
     let isHeld = true
     const release = () => {
-      if (isHeld) unblockOlderVersions()
+      if (isHeld) unblockVersion1(folder)
       isHeld = false
       lock.release()
     }
@@ -52,4 +57,49 @@ function folderInUse(dataDir: string): DataFolderLockedError {
   return new DataFolderLockedError(
     `Another Creel is already using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
   )
+}
+
+/*
+ * Creel 1.0 (of 22 November 2026, such as commit 419039c) used no kernel lock. It created a file `<process identity>.lock`, and removed
+ * those whose process it could not see. During an upgrade, both versions may be started on one folder.
+ */
+
+/**
+ * Returns whether Creel 1.0 is running in a folder, and removes the locks that it left if not. One in another container is detected
+ * only by its database, once that accepts connections.
+ */
+async function isUsedByVersion1(folder: string): Promise<boolean> {
+  const locks = readdirSync(folder).filter((name) => name.endsWith('.lock') && name !== barrier)
+  if (locks.some(isAlive)) return true
+  if (locks.length > 0 && (await acceptsConnections(socketPath(folder)))) return true
+  for (const name of locks) rmSync(join(folder, name), { force: true })
+  return false
+}
+
+/** Creel 1.0 tries to remove every `.lock` that it considers stale, fails because this is a folder, and ends with an error that names it. */
+const barrier = 'A newer Creel is running here.lock'
+
+function blockVersion1(folder: string): void {
+  mkdirSync(join(folder, barrier), { recursive: true, mode: 0o700 })
+}
+
+function unblockVersion1(folder: string): void {
+  rmSync(join(folder, barrier), { recursive: true, force: true })
+}
+
+function isAlive(lockName: string): boolean {
+  const identity = lockName.slice(0, -'.lock'.length)
+  return processIdentity(Number.parseInt(identity, 10)) === identity
+}
+
+async function acceptsConnections(socket: string): Promise<boolean> {
+  const connection = connect(socket)
+  try {
+    await once(connection, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    connection.destroy()
+  }
 }

@@ -1,7 +1,6 @@
-import { chmodSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
-import { linkLibraries } from './link-libraries.ts'
+import { basename, dirname, join, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './postgres-error.ts'
 
 /** Paths of PostgreSQL's programs for this platform, and their version. */
@@ -34,6 +33,32 @@ function findPackage(name: string): string {
 
 function majorOf(version: string): string {
   return version.split('.')[0] ?? version
+}
+
+/**
+ * Creates the symbolic links that the package's libraries need. npm packages cannot contain links; this one lists them
+ * and creates them in an install script, but we install without scripts, and a copied node_modules may have lost them.
+ */
+export function linkLibraries(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target)
+    if (!existsSync(path)) createLink(path, basename(source))
+  }
+}
+
+/** Creates the link under a temporary name and renames it, so that no process sees a partial one. */
+function createLink(path: string, source: string): void {
+  const temporaryPath = `${path}.${process.pid}`
+  try {
+    rmSync(temporaryPath, { force: true })
+    symlinkSync(source, temporaryPath)
+    renameSync(temporaryPath, path)
+  } catch (cause) {
+    throw new EmbeddedPostgresError(`Creel couldn’t create a PostgreSQL library link: ${path}.`, { cause })
+  }
 }
 
 function makeExecutable(file: string): void {

@@ -6,6 +6,9 @@ export class EmbeddedPostgresError extends Error {}
 /** Thrown if another process holds the folder, and with it the database. */
 export class DataFolderLockedError extends EmbeddedPostgresError {}
 
+/** Thrown if the password file belongs to another cluster. */
+export class WrongPasswordError extends EmbeddedPostgresError {}
+
 /** Creates a failure whose message includes the last eight lines of PostgreSQL's log. */
 export function errorWithLog(message: string, logFile: string): EmbeddedPostgresError {
   const lastLogLines = readTail(logFile)

@@ -28,11 +28,11 @@ export function choosePostgresUser(postgres: string, folder: string): PostgresUs
   return user
 }
 
-/** Runs a command synchronously as that user; `inherited` lists file descriptors that its children inherit too. */
-export function runAs(user: PostgresUser, command: string[], inherited: number[] = []) {
+/** Runs a command synchronously as that user; `inherited` lists file descriptors that its children inherit too, `input` is its stdin. */
+export function runAs(user: PostgresUser, command: string[], inherited: number[] = [], input = '') {
   const [program = '', ...args] = [...user.prefix, ...command]
-  const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...inherited]
-  return spawnSync(program, args, { ...spawnOptions(user), stdio, encoding: 'utf8' })
+  const stdio = ['pipe' as const, 'pipe' as const, 'pipe' as const, ...inherited]
+  return spawnSync(program, args, { ...spawnOptions(user), stdio, input, encoding: 'utf8' })
 }
 
 /** Returns that user's spawn options: working directory `/`, and only our PATH, a C locale and UTC. */

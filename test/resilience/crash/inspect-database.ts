@@ -108,15 +108,15 @@ export async function findFileFaults(dataDir: string): Promise<string[]> {
   ]
 }
 
-/** What the sweep has put out of the way, as `owner/photo`. */
-export async function listTrash(dataDir: string): Promise<string[]> {
-  const trash = join(dataDir, 'files/trash')
-  if (!existsSync(trash)) return []
-  return (await readdir(trash)).map((name) => name.split(' ').slice(1).join('/'))
+/** What an operator has set aside, as `owner/photo`. */
+export async function listSetAside(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'files/set-aside')
+  if (!existsSync(folder)) return []
+  return (await readdir(folder)).map((name) => name.split(' ').slice(1).join('/'))
 }
 
 function filesOf(folder: string, mediaType: string): string[] {
-  const names = ['original', 'thumbnail.webp', 'preview.webp']
+  const names = ['original', 'origin.json', 'thumbnail.webp', 'preview.webp']
   if (mediaType === 'image/heic') names.push('display.jpg')
   return names.map((name) => `${folder}/${name}`)
 }

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgresProcesses } from '../../../server/database/embedded/find-postgres.ts'
+import { findPostgresProcesses } from '../../../server/database/embedded/lock-cluster.ts'
 import type { TestServer } from '../../app/test-server.ts'
 import { waitFor } from '../../app/wait-for.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { PhotoRequest } from '../../../scripts/samples/sample-photo.ts'
 import type { UploadMetadata, UploadResult } from '../../../shared/photos.ts'
 import { type HttpClient, uploadForm } from '../../app/http-client.ts'
-import { heicSample, type PhotoRequest, sampleJpeg, samplePng } from '../../samples/samples.ts'
+import { heicSample, sampleJpeg, samplePng } from '../../samples/samples.ts'
 import { ask, hashOf, type Ledger, readBody, type SentFile } from './ledger.ts'
 import type { Random } from './random.ts'
 

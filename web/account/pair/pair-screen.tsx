@@ -1,19 +1,27 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../../shared/account.ts'
 import type { claimPairingEndpoint } from '../../../shared/devices.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
-import { pairPath } from '../../../shared/pair-path.ts'
+import { codeLength, formatCode, pairPath } from '../../../shared/pairing-code.ts'
 import { useConfig } from '../../api-client/config-api.ts'
+import { useConnection } from '../../api-client/connection.ts'
+import { errorMessage } from '../../api-client/request-error.ts'
 import { LoadingScreen } from '../../app-shell/loading-screen.tsx'
+import { displayName } from '../../app-shell/user-name.ts'
+import { Wordmark } from '../../illustrations/wordmark.tsx'
+import { loadPendingEdits } from '../../offline/pending-edits.ts'
+import { signOutWarning } from '../../offline/pending-uploads-text.ts'
+import { usePendingEditCount } from '../../offline/use-pending-edit-count.ts'
+import { usePendingUploadCount } from '../../offline/use-pending-upload-count.ts'
+import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { StartLink } from '../../ui/back-link.tsx'
-import { Wordmark } from '../../ui/illustrations/wordmark.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { ScreenTitle, usePageTitle } from '../../ui/screen.tsx'
 import { signInUrl } from '../account-api.ts'
 import { cleanCode } from './clean-code.ts'
-import { ConfirmAccount } from './confirm-account.tsx'
-import { EnterCode } from './enter-code.tsx'
 import { isWaitingStatus, openPairedAccount, useClaimPairing, usePairingStatus } from './pair-api.ts'
-import { PairingEnded, PairingUnavailable, WaitForConfirmation } from './pairing-states.tsx'
 
 /** The screen on which a new device enters a pairing code. `user` is who is signed in on it already. */
 export function PairScreen({ user }: { user: User | null }) {
@@ -124,4 +132,245 @@ function codeInAddress(): string {
 /** A phone may reload the page while its user looks at the other device. */
 function savedClaim(): Claim | null {
   return (window.history.state as { pairing?: Claim } | null)?.pairing ?? null
+}
+
+interface WaitForConfirmationProps {
+  /** The account that the code names; empty if it has neither email address nor name. */
+  account: string
+  /** The word that the other device shows too. */
+  word: string
+  isConfirmed: boolean
+  onCancel: () => void
+}
+
+/** Shows the account and the word until the other device has answered. */
+function WaitForConfirmation({ account, word, isConfirmed, onCancel }: WaitForConfirmationProps) {
+  const { isOffline } = useConnection()
+  return (
+    <>
+      <ScreenTitle>Sign in as {account}</ScreenTitle>
+      <PairingWord word={word} />
+      <p role="status" className="flex items-center gap-3">
+        <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />
+        {isConfirmed
+          ? 'Signing in…'
+          : isOffline
+            ? 'No connection right now. Creel keeps trying.'
+            : 'Confirm on the device that shows the same word.'}
+      </p>
+      {!isConfirmed && (
+        <Button className="self-start" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The word that both screens show. */
+function PairingWord({ word }: { word: string }) {
+  return (
+    <div className="flex flex-col items-center gap-1 rounded-xl border border-hairline bg-sheet px-2 py-6 text-center">
+      <p className="text-quiet">The word</p>
+      <p className="font-extrabold text-[min(var(--text-3xl),11vw)] leading-tight">{word}</p>
+    </div>
+  )
+}
+
+/** Says why the device wasn’t signed in, and lets it try again. */
+function PairingEnded({ isRejected, onRetry }: { isRejected: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <ScreenTitle>Not signed in</ScreenTitle>
+      <p role="alert">
+        {isRejected
+          ? 'The other device said no. This device isn’t signed in.'
+          : 'This code has expired or was cancelled. Get a new one and try again.'}
+      </p>
+      <Button variant="action" size="lg" className="self-start" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+/** Says that this server has no codes; `signInUrl` is null for someone who is signed in. */
+function PairingUnavailable({ signInUrl }: { signInUrl: string | null }) {
+  return (
+    <>
+      <ScreenTitle>No codes here</ScreenTitle>
+      <p>This server doesn’t sign in devices with a code.</p>
+      <Button asChild variant="action" size="lg" className="self-start">
+        {signInUrl === null ? <a href="/">Open the map</a> : <a href={signInUrl}>Sign In</a>}
+      </Button>
+    </>
+  )
+}
+
+interface EnterCodeProps {
+  /** The code of the link that was opened; empty without one. */
+  code: string
+  /** Whether the field takes the focus: the button that led here is gone. */
+  hasFocus?: boolean
+  error: Error | null
+  isPending: boolean
+  onSubmit: (code: string) => void
+}
+
+/** Asks for a code, or whether to send that of the link: a link preview presses no button. */
+function EnterCode({ code, hasFocus = false, error, isPending, onSubmit }: EnterCodeProps) {
+  const [typed, setTyped] = useState(code)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const id = useId()
+  const errorText = isIncomplete
+    ? 'A code has eight letters and digits.'
+    : error && errorMessage(error, 'Creel couldn’t check the code. Try again.')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const cleaned = cleanCode(typed)
+    setIsIncomplete(cleaned.length !== codeLength)
+    if (cleaned.length === codeLength) onSubmit(cleaned)
+  }
+
+  return (
+    <>
+      <ScreenTitle>Sign in with a code</ScreenTitle>
+      {!window.isSecureContext && <PlainHttpWarning />}
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {code !== '' && errorText === null ? (
+          <dl>
+            <dt className="font-semibold">Code</dt>
+            <dd className="measure font-bold text-[min(var(--text-3xl),14vw)] leading-tight tracking-widest">
+              {formatCode(code)}
+            </dd>
+          </dl>
+        ) : (
+          <div className="flex flex-col gap-2">
+            <label htmlFor={id} className="font-semibold">
+              Code
+            </label>
+            <input
+              id={id}
+              // biome-ignore lint/a11y/noAutofocus: only after a press on “Cancel” or “Try again”
+              autoFocus={hasFocus}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              aria-invalid={errorText !== null}
+              {...(errorText !== null && { 'aria-describedby': `${id}-error` })}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              className="measure min-h-14 w-full rounded-md border border-line bg-sheet px-4 font-bold text-ink text-xl uppercase tracking-widest"
+            />
+          </div>
+        )}
+        {errorText !== null && <FieldError id={`${id}-error`}>{errorText}</FieldError>}
+        <Button type="submit" variant="action" size="lg" busy={isPending}>
+          Continue
+        </Button>
+      </form>
+      {(code === '' || errorText !== null) && <HowToGetCode />}
+    </>
+  )
+}
+
+function HowToGetCode() {
+  return (
+    <section className="flex flex-col gap-3 rounded-xl border border-hairline bg-sheet p-5">
+      <h2 className="font-bold text-lg">How to get a code</h2>
+      <ol className="flex list-decimal flex-col gap-3 pl-6">
+        <li>
+          On a device where you’re signed in, open Settings and choose “Add a device”. Or use the computer
+          that runs Creel: its terminal shows a code, or run <code>npm run pair</code> there.
+        </li>
+        <li>Scan the QR code with this device, or type the code here within five minutes.</li>
+        <li>Both screens then show the account and a word. If they’re the same, confirm on both.</li>
+      </ol>
+    </section>
+  )
+}
+
+interface ConfirmAccountProps {
+  /** The account that the code names. */
+  account: string
+  /** The word that the other device shows too. */
+  word: string
+  /** Who is signed in on this device already. */
+  user: User | null
+  /** Whether that is the same account. */
+  isSignedIn: boolean
+  onConfirm: () => void
+}
+
+/** Asks whether to sign in to the account that the code names; until then nothing changes on this device. */
+function ConfirmAccount({ account, word, user, isSignedIn, onConfirm }: ConfirmAccountProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), []) // the button that led here is gone
+  return (
+    <>
+      <ScreenTitle ref={heading} tabIndex={-1} className="outline-none">
+        Sign in as {account}?
+      </ScreenTitle>
+      <PairingWord word={word} />
+      <p>
+        Sign in only if you know this account and your other device shows the same word. Photos you add here
+        go to this account.
+      </p>
+      {user !== null && !isSignedIn ? (
+        <SwitchAccount {...{ account, user, onConfirm }} />
+      ) : (
+        <Choice {...{ account, user, onConfirm }} />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps extends Pick<ConfirmAccountProps, 'account' | 'user' | 'onConfirm'> {
+  deletes?: boolean
+}
+
+function Choice({ account, user, deletes = false, onConfirm }: ChoiceProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg" className="grow">
+        <a href="/">{user === null ? 'Cancel' : 'Stay signed in'}</a>
+      </Button>
+      <Button
+        variant={deletes ? 'danger' : 'action'}
+        size="lg"
+        className="grow rounded-[1.625rem]! [overflow-wrap:anywhere]"
+        onClick={onConfirm}
+      >
+        Sign in as {account}
+      </Button>
+    </div>
+  )
+}
+
+/** Warns the signed-in user that the account changes, and what that deletes. */
+function SwitchAccount({ user, ...props }: ChoiceProps & { user: User }) {
+  const photoCount = usePendingUploadCount(user.id)
+  const editCount = usePendingEditCount()
+  const hasWaiting = photoCount + editCount > 0
+  useEffect(() => {
+    void loadPendingEdits(user.id).catch(() => undefined) // a browser without storage
+  }, [user.id])
+  return (
+    <>
+      <div className="flex flex-col gap-2 rounded-md bg-tint px-4 py-3 [overflow-wrap:anywhere]">
+        <p>
+          This browser is signed in as <strong>{user.email ?? displayName(user)}</strong>. It will be signed
+          in as <strong>{props.account}</strong> instead.
+        </p>
+        {hasWaiting && (
+          <p className="font-semibold">{signOutWarning(photoCount, editCount, 'Changing accounts')}</p>
+        )}
+      </div>
+      <Choice {...props} user={user} deletes={hasWaiting} />
+    </>
+  )
 }

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { ImportedCatch } from '../../../shared/catches/noted-catches.ts'
 import { limits } from '../../../shared/limits.ts'
+import { waitFor } from '../../../test/app/wait-for.ts'
 import { ConnectionError, RequestError } from '../../api-client/request-error.ts'
-import { createCsvRunStore } from './csv-run-store.ts'
+import { type CsvRun, createCsvRunStore } from './csv-run-store.ts'
 import type { CatchRow } from './to-catches.ts'
 
 function rows(count: number): CatchRow[] {
@@ -11,6 +12,7 @@ function rows(count: number): CatchRow[] {
     cells: [String(index)],
     locationName: null,
     leftOut: [],
+    unusualSize: null,
     caught: { id: `id-${index}`, capturedAt: '2025-05-03T06:12', locationId: null, position: null },
   }))
 }
@@ -23,7 +25,10 @@ const file = (count: number, knownIds = new Set<string>()) => ({
   knownIds,
 })
 
-function setUp(refuse: (each: ImportedCatch) => boolean = () => false) {
+function setUp(
+  refuse: (each: ImportedCatch) => boolean = () => false,
+  kept: { run: CsvRun | null } = { run: null },
+) {
   const log = new Set<string>()
   const add = vi.fn(async (catches: readonly ImportedCatch[]) => {
     if (catches.some(refuse)) throw new RequestError(400, '', '{"message":"No.","code":"INVALID_INPUT"}')
@@ -35,7 +40,15 @@ function setUp(refuse: (each: ImportedCatch) => boolean = () => false) {
     for (const id of catchIds) log.delete(id)
     return { catches: catchIds.length, outingNotes: 0 }
   })
-  const store = createCsvRunStore({ add, undo, onChanged: vi.fn() })
+  const store = createCsvRunStore({
+    add,
+    undo,
+    onChanged: vi.fn(),
+    keep: (run) => {
+      kept.run = run
+    },
+    findKept: async () => kept.run,
+  })
   return { store, add, undo, log }
 }
 
@@ -85,47 +98,21 @@ test('after a lost response the import continues where it was, adds nothing twic
   expect([...log]).toEqual(['id-7'])
 })
 
-test('an import stops after the request in progress, and can continue or be undone', async () => {
-  const { store, add, log } = setUp()
-  add.mockImplementationOnce(async (catches) => {
-    store.stop()
-    for (const { id } of catches) log.add(id)
-    return { added: catches.map(({ id }) => id), newLocationIds: [] }
-  })
-  await store.start(file(250))
-  expect(store.snapshot()).toMatchObject({ stage: 'stopped', run: { doneCount: 100 } })
-  await store.resume()
-  expect(log.size).toBe(250)
-})
+test('an import that the end of the session has interrupted can be taken back by the page after signing in again', async () => {
+  const kept = { run: null as CsvRun | null }
+  const { store, add } = setUp(undefined, kept)
+  add.mockImplementationOnce(async (catches) => ({
+    added: catches.map(({ id }) => id),
+    newLocationIds: ['spot'],
+  }))
+  add.mockRejectedValueOnce(new RequestError(401, '', '{"message":"Sign in.","code":"UNAUTHORIZED"}'))
+  await store.start(file(150))
+  expect(store.snapshot()).toMatchObject({ stage: 'failed', run: { doneCount: 100 } })
 
-test('until the request in progress is answered, a stopped import can neither resume nor be undone or dismissed', async () => {
-  const { store, add, undo, log } = setUp()
-  const answer = Promise.withResolvers<void>()
-  const addAtOnce = add.getMockImplementation()
-  add.mockImplementationOnce(async (catches) => {
-    await answer.promise
-    return addAtOnce?.(catches) ?? { added: [], newLocationIds: [] }
-  })
-  const importing = store.start(file(250))
-  store.stop()
-  await store.resume()
-  await store.undo()
-  store.dismiss()
-  expect(store.snapshot().stage).toBe('stopping')
-  expect([add.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0])
-  answer.resolve()
-  await importing
-  expect(store.snapshot()).toMatchObject({ stage: 'stopped', run: { doneCount: 100 } })
-  await store.undo()
-  expect(log.size).toBe(0)
-})
-
-test('a failed undo can be repeated', async () => {
-  const { store, undo } = setUp()
-  await store.start(file(2))
-  undo.mockRejectedValueOnce(new ConnectionError())
-  await store.undo()
-  expect(store.snapshot().stage).toBe('undo failed')
-  await store.undo()
-  expect(store.snapshot().stage).toBe('undone')
+  const next = setUp(undefined, kept)
+  await waitFor(() => expect(next.store.snapshot().stage).toBe('stopped'))
+  await next.store.undo()
+  expect(next.undo.mock.calls.flatMap(([ids]) => ids)).toHaveLength(150) // the failed request may have added the rest
+  expect(next.undo.mock.calls.at(-1)).toEqual([[], ['spot']])
+  expect(kept.run).toBeNull()
 })

@@ -42,15 +42,23 @@ export interface CsvRunDeps {
   /** Deletes catches and locations, and returns how many catches there were. */
   undo(catchIds: readonly string[], locationIds: readonly string[]): Promise<RowCounts>
   onChanged(): void
+  /** Keeps the import for the next page, such as after signing in again; null forgets it. */
+  keep(run: CsvRun | null): void
+  /** Returns the import that was kept. */
+  findKept(): Promise<CsvRun | null>
 }
 
-/** The import of one tab: its state and actions. */
-export type CsvRunStore = ReturnType<typeof createCsvRunStore>
-
 /** Creates the import of a tab. It is not part of any screen, so navigation does not stop it. */
-export function createCsvRunStore({ add, undo, onChanged }: CsvRunDeps) {
+export function createCsvRunStore({ add, undo, onChanged, keep, findKept }: CsvRunDeps) {
   const store = createStore<CsvRunState>()(() => ({ stage: 'idle' }))
-  const set = (state: CsvRunState) => store.setState(state, true)
+  const set = (state: CsvRunState) => {
+    store.setState(state, true)
+    if (!isBusy(state)) keep('run' in state && state.stage !== 'undone' ? state.run : null)
+  }
+  void findKept().then((run) => {
+    if (run === null || store.getState().stage !== 'idle') return
+    store.setState({ stage: run.doneCount < run.catches.length ? 'stopped' : 'done', run }, true)
+  })
 
   return {
     snapshot: store.getState,

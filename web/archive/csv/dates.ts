@@ -53,6 +53,11 @@ export function parseDateTime(dateText: string, timeText: string, order: DateOrd
   return clock === null ? null : `${parsed.date}T${clock}`
 }
 
+/** Returns the date of a text whose time can’t be read, and what stands there in its place; null if it has none. */
+export function parseDateAlone(text: string, order: DateOrder): ParsedDate | null {
+  return parseDate(text.trim(), order)
+}
+
 function parseDate(text: string, order: DateOrder): ParsedDate | null {
   const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/.exec(text)
   if (yearFirst) return validDate(yearFirst, [1, 2, 3], text)
@@ -101,13 +106,16 @@ function parseEpoch(text: string): string | null {
   return new Date(text.trim().length > 10 ? number : number * 1000).toISOString()
 }
 
-/** `May 3, 2025`, `3 May 2025`, `3. Mai 2025`, `Sat, 3 mai 2025 06:12`. */
+/** `May 3, 2025`, `3 May 2025`, `3. Mai 2025`, `Sat, 3 mai 2025 06:12`, and `3-May-25`, as Excel writes short dates. */
 function parseNamedMonth(text: string): ParsedDate | null {
   const names = [...text.matchAll(/\p{L}+/gu)].map(([word]) => monthNames().get(foldName(word)))
   const month = names.find((each) => each !== undefined)
-  const numbers = /(\d{1,2})\D{1,20}?(\d{4})(?!\d)/.exec(text)
+  const numbers =
+    /(\d{1,2})\D{1,20}?(\d{4})(?!\d)/.exec(text) ??
+    /^(\d{1,2})([-\s./])\p{L}+\.?\2(\d{2})(?!\S|\s+(?:uhr|h|[ap]\.?m)\b)/iu.exec(text)
   if (month === undefined || numbers === null) return null
-  const date = toDate(Number(numbers[2]), month, Number(numbers[1]))
+  const year = numbers[3] === undefined ? Number(numbers[2]) : centuryOf(Number(numbers[3]))
+  const date = toDate(year, month, Number(numbers[1]))
   return date === null ? null : { date, rest: text.slice(numbers.index + numbers[0].length) }
 }
 

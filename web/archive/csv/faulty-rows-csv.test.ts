@@ -20,9 +20,3 @@ test('rows that were not imported are saved with line and reason, and no cell is
     ],
   ])
 })
-
-test('a file without header has none when its faulty rows are saved', () => {
-  expect(faultyRowsCsv(null, [{ line: 1, reason: 'It has no date.', cells: ['', 'Pike'] }])).toBe(
-    '\ufeff"","Pike","1","It has no date."\r\n',
-  )
-})

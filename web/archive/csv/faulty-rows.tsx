@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { isAre, plural } from '../../../shared/formatting/plural.ts'
-import { saveFile } from '../../photos/save-file.ts'
+import { saveFile } from '../../device/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { faultyRowsCsv } from './faulty-rows-csv.ts'
 import type { CatchRow, FaultyRow } from './to-catches.ts'
@@ -37,7 +37,7 @@ export function IncompleteRows({
       header={header}
       rows={rows}
       name="Values left out"
-      summary={`${plural(rows.length, 'catch')} without values that Creel can’t read:`}
+      summary={`${plural(rows.length, 'catch')} without some of their values:`}
       action="Download these catches"
       filename="creel-values-left-out.csv"
     />

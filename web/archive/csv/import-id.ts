@@ -12,6 +12,11 @@ export function importIds(accountId: string, rows: readonly (readonly string[])[
   })
 }
 
+/** Returns the id of a further fish of a row: 1 for its second one. */
+export function furtherId(id: string, index: number): string {
+  return index === 0 ? id : toUuid(fnv1a128(`${id}\n${index}`))
+}
+
 /** Spaces, empty cells at the end and the composition of accents differ between programs that write the same table. */
 function rowKey(cells: readonly string[]): string {
   const cleaned = cells.map((cell) => cell.normalize('NFC').replace(/\s+/g, ' ').trim())

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { CsvFileError, maxRows, parseCsv } from './parse-csv.ts'
 
-const cells = (text: string) => parseCsv(text).rows.map((row) => row.cells)
-
 test.each([
   ['comma', ',', 'Date,Species\n2025-05-03,Pike'],
   [
@@ -28,23 +26,6 @@ test('quotes, line breaks in cells, empty lines, a byte order mark and short row
   ])
 })
 
-test('a first line of Excel that names the delimiter is no row', () => {
-  expect(parseCsv('\ufeffsep=;\r\nDate;Note\r\n2025-05-03;a,b\r\n')).toEqual({
-    delimiter: ';',
-    rows: [
-      { line: 2, cells: ['Date', 'Note'] },
-      { line: 3, cells: ['2025-05-03', 'a,b'] },
-    ],
-  })
-})
-
-test('a quotation mark within a cell is one of its characters', () => {
-  expect(cells('Date,Length\n2025-05-03,18"\n')).toEqual([
-    ['Date', 'Length'],
-    ['2025-05-03', '18"'],
-  ])
-})
-
 test.each([
   ['nothing', ''],
   ['empty lines', '\n\n , \n'],
@@ -53,8 +34,4 @@ test.each([
   ['too many columns', `Date,Note\n${','.repeat(200)}x`],
 ])('a file with %s is refused with a sentence', (_, text) => {
   expect(() => parseCsv(text)).toThrow(CsvFileError)
-})
-
-test('the largest file is read', () => {
-  expect(parseCsv('2025-05-03,Pike,62\n'.repeat(maxRows)).rows).toHaveLength(maxRows)
 })

@@ -1,14 +1,42 @@
-/** Which character separates the decimals of a file’s numbers. */
+/** Which character separates the decimals of a column’s numbers. */
 export type DecimalMark = '.' | ','
 
-/** Returns the decimal mark of numbers, by those that leave no doubt; `fallback` if there are none. */
-export function detectDecimalMark(texts: Iterable<string>, fallback: DecimalMark): DecimalMark {
+/** How the numbers of a column are read. */
+export interface NumberFormat {
+  mark: DecimalMark
+  /** Whether each of its numbers could as well have thousands, so that the angler has to say. */
+  isAmbiguous: boolean
+}
+
+/**
+ * Returns how to read numbers: by those that leave no doubt. If there are none, `1.234` has decimals, as no fish is that long or
+ * heavy, except in grams and millimeters (`isFine`). Without any mark it is `fallback`.
+ */
+export function detectNumberFormat(
+  texts: readonly string[],
+  fallback: DecimalMark,
+  isFine: (text: string) => boolean,
+): NumberFormat {
   const votes = { '.': 0, ',': 0 }
-  for (const text of texts) {
-    const [, mark] = /^\D*\d+([.,])(?:\d{1,2}|\d{4,})(?!\d)/.exec(text) ?? []
-    if (mark === '.' || mark === ',') votes[mark]++
+  const vote = (mark: string | undefined, isThousands = false) => {
+    if (mark === '.' || mark === ',') votes[isThousands ? otherMark(mark) : mark]++
   }
-  return votes[','] === votes['.'] ? fallback : votes[','] > votes['.'] ? ',' : '.'
+  for (const text of texts) vote(decimalPattern.exec(text)?.slice(1).find(Boolean))
+  if (votes['.'] !== votes[',']) return { mark: votes[','] > votes['.'] ? ',' : '.', isAmbiguous: false }
+  const unclear = texts.filter((text) => unclearPattern.test(text))
+  for (const text of unclear) vote(unclearPattern.exec(text)?.[1], isFine(text))
+  const mark = votes[','] === votes['.'] ? fallback : votes[','] > votes['.'] ? ',' : '.'
+  return { mark, isAmbiguous: unclear.some((text) => !isFine(text)) }
+}
+
+/** A mark that is not that of thousands: `18.5`, `0.125`, `1.2345`, and the last one of `1.234,5`. */
+const decimalPattern =
+  /^\D*(?:\d+([.,])(?:\d{1,2}|\d{4,})|0+([.,])\d{3}|\d{1,3}(?:\.\d{3})+(,)\d+|\d{1,3}(?:,\d{3})+(\.)\d+)(?![\d.,]*\d)/
+const unclearPattern = /^\D*[1-9]\d{0,2}([.,])\d{3}(?!\d)/
+
+/** Returns the mark that separates thousands. */
+function otherMark(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.'
 }
 
 /** Parses a number that may have a fraction (`18 1/2`, `18½`) or separated thousands; null if it is none. */

@@ -1,4 +1,5 @@
 import { isAre, plural } from '../../../shared/formatting/plural.ts'
+import { groupBy } from '../../../shared/group-by.ts'
 import type { TakeoutPhoto } from './list-photos.ts'
 import type { LeftOutCounts } from './takeout-entries.ts'
 
@@ -18,7 +19,7 @@ export function choosePhotos(photos: readonly TakeoutPhoto[], choice: PhotoChoic
 
 /** Returns the years of photos with how many each has, the newest first; photos without one come last. */
 export function countYears(photos: readonly TakeoutPhoto[]): { year: number | null; count: number }[] {
-  const byYear = Map.groupBy(photos, ({ year }) => year)
+  const byYear = groupBy(photos, ({ year }) => year)
   return Array.from(byYear, ([year, { length: count }]) => ({ year, count })).sort(
     (a, b) => (b.year ?? Number.NEGATIVE_INFINITY) - (a.year ?? Number.NEGATIVE_INFINITY),
   )
@@ -26,10 +27,11 @@ export function countYears(photos: readonly TakeoutPhoto[]): { year: number | nu
 
 /** Says what is left out, as sentences. */
 export function leftOutText(counts: LeftOutCounts): string[] {
-  const { videos, others, encrypted, unsafe, copies, edited } = counts
+  const { videos, others, encrypted, unsafe, copies, edited, trashed } = counts
   return [
     copies > 0 && `${plural(copies, 'photo')} ${isAre(copies)} also in an album, and counted once.`,
     edited > 0 && `${plural(edited, 'edited photo')} ${isAre(edited)} left out, as the original is there.`,
+    trashed > 0 && `${plural(trashed, 'photo')} in the trash of Google Photos ${isAre(trashed)} left out.`,
     videos > 0 && `${plural(videos, 'video')} ${isAre(videos)} left out.`,
     others > 0 && `${plural(others, 'other file')} ${isAre(others)} left out.`,
     encrypted > 0 && `${plural(encrypted, 'encrypted file')} ${isAre(encrypted)} left out.`,

@@ -52,34 +52,43 @@ test('photos are listed once, with what their side files say, wherever those are
     ['IMG_4-edited.jpg', null, 2023],
     ['IMG_5.jpg', null, 2020],
   ])
-  expect(leftOut).toEqual({ videos: 1, others: 1, encrypted: 2, unsafe: 2, copies: 1, edited: 1 })
+  expect(leftOut).toEqual({ videos: 1, others: 1, encrypted: 2, unsafe: 2, copies: 1, edited: 1, trashed: 0 })
   expect(leftOutText(leftOut)).toHaveLength(6)
 })
 
-test('a copy in an album that comes first leaves the one with a side file', async () => {
-  const { photos } = await list([
-    entry('Takeout/Album/IMG.jpg', 'one'),
-    entry('Takeout/Photos from 2023/IMG.jpg', 'one'),
-    entry('Takeout/Photos from 2023/IMG.jpg.json', { ...taken, geoData }),
+test('photos in the trash are left out and counted, by their side file or their folder', async () => {
+  const folder = 'Takeout/Google Fotos/Fotos von 2023'
+  const { photos, leftOut } = await list([
+    entry(`${folder}/IMG_1.jpg`, 'one'),
+    entry(`${folder}/IMG_1.jpg.json`, { ...taken, trashed: true }),
+    entry('Takeout/Google Fotos/Papierkorb/IMG_2.jpg', 'two'),
+    entry('Takeout/Google Fotos/Papierkorb/IMG_3.jpg', 'three'),
+    entry(`${folder}/IMG_3.jpg`, 'three'),
+    entry(`${folder}/IMG_3.jpg.json`, { ...taken, trashed: false }),
   ])
-  expect(photos).toMatchObject([{ sideFile: { position: { latitude: 52.5 } } }])
+  expect(photos).toMatchObject([{ name: 'IMG_3.jpg', sideFile: { takenAt: '2023-05-01T06:12:30.000Z' } }])
+  expect(leftOut.trashed).toBe(3)
+  expect(leftOutText(leftOut)).toContain('3 photos in the trash of Google Photos are left out.')
 })
 
-test('a side file of a photo that is a bomb is not read', async () => {
+test('of several side files that may be a photo’s, the title decides', async () => {
+  const title = 'At the lake behind the old mill, in the morning'
+  const side = (name: string, latitude: number) => ({
+    ...taken,
+    title: name,
+    geoData: { latitude, longitude: 1 },
+  })
   const { photos } = await list([
-    entry('IMG.jpg'),
-    entry('IMG.jpg.json', JSON.stringify({ ...taken, title: 'x'.repeat(2_000_000) })),
+    entry('IMG_1.jpg', 'jpg'),
+    entry('IMG_1.json', side('IMG_1.mov', 1)),
+    entry('IMG_1.jpg.json', side('IMG_1.jpg', 2)),
+    entry(`${title.slice(0, 46)}.jpg`, 'cut'),
+    entry(`${title.slice(0, 46)}.json`, side(`${title}, one.jpg`, 3)),
+    entry('Fish _ Chips.jpg', 'replaced'),
+    entry('Fish _ Chips.json', side('Fish - Bread.jpg', 4)),
+    entry('Fish _ Chips.jpg.json', side('Fish & Chips.jpg', 5)),
   ])
-  expect(photos).toMatchObject([{ sideFile: null }])
-})
-
-test('listing stops when it is canceled', async () => {
-  const controller = new AbortController()
-  const onProgress = () => controller.abort()
-  const entries = ['a.jpg', 'b.jpg', 'c.jpg'].map((path) => entry(path))
-  await expect(
-    listPhotos(entries, { encrypted: 0 }, { onProgress, signal: controller.signal }),
-  ).rejects.toThrow('aborted')
+  expect(photos.map(({ sideFile }) => sideFile?.position?.latitude)).toEqual([2, 3, 5])
 })
 
 test.each([
@@ -98,7 +107,7 @@ test.each([
   ['a position as text', { ...taken, geoData: { latitude: '52', longitude: '13' } }, null],
 ])('of a side file with %s', (_, json, position) => {
   const expected = position && { latitude: position.latitude, longitude: position.longitude }
-  expect(parseSideFile(JSON.stringify(json))).toEqual({
+  expect(parseSideFile(JSON.stringify(json))).toMatchObject({
     position: expected,
     takenAt: '2023-05-01T06:12:30.000Z',
   })
@@ -110,12 +119,16 @@ test.each([
   ['999999999999', null],
   ['soon', null],
 ])('the time %j is read as %j', (timestamp, takenAt) => {
-  expect(parseSideFile(JSON.stringify({ photoTakenTime: { timestamp } }))).toEqual({
+  expect(parseSideFile(JSON.stringify({ photoTakenTime: { timestamp } }))).toMatchObject({
     position: null,
     takenAt,
   })
 })
 
-test.each(['', 'null', '[]', '{"photoTakenTime":7}', '{"title":"Album"}'])('%j is no side file', (text) => {
-  expect(parseSideFile(text)).toBe(null)
+test('a side file of a photo that is a bomb is not read', async () => {
+  const { photos } = await list([
+    entry('IMG.jpg'),
+    entry('IMG.jpg.json', JSON.stringify({ ...taken, title: 'x'.repeat(2_000_000) })),
+  ])
+  expect(photos).toMatchObject([{ sideFile: null }])
 })

@@ -1,7 +1,8 @@
-import type { SideFile } from '../../photos/upload/selected-file.ts'
-import { parseSideFile } from './parse-side-file.ts'
-import { originalOf, sideFileNames, stemOf } from './side-file-names.ts'
-import { isUnsafePath, kindOf, type LeftOutCounts, type TakeoutEntry } from './takeout-entries.ts'
+import { groupBy } from '../../../shared/group-by.ts'
+import type { SideFile } from '../../offline/pending-uploads.ts'
+import { type ParsedSideFile, parseSideFile } from './parse-side-file.ts'
+import { isTitleOf, originalOf, sideFileNames, stemOf } from './side-file-names.ts'
+import { isInTrash, isUnsafePath, kindOf, type LeftOutCounts, type TakeoutEntry } from './takeout-entries.ts'
 
 /** A photo of a Takeout with what its side file says. */
 export interface TakeoutPhoto {
@@ -33,19 +34,16 @@ export async function listPhotos(
   { onProgress, signal }: Options,
 ): Promise<TakeoutList> {
   const safe = entries.filter(({ path }) => !isUnsafePath(path))
-  const byKind = Map.groupBy(safe, ({ path }) => kindOf(path))
+  const byKind = groupBy(safe, ({ path }) => kindOf(path))
   const found = byKind.get('photo') ?? []
   const originals = found.filter(hasNoOriginal(found))
-  const sideFiles = new Map((byKind.get('side file') ?? []).map((entry) => [entry.path, entry]))
-  const withSideFiles = originals.map((entry) => ({ entry, side: findSideFile(entry.path, sideFiles) }))
-  const unique = withoutCopies(withSideFiles)
-  const photos: TakeoutPhoto[] = []
-  for (const [index, { entry, side }] of unique.entries()) {
-    signal.throwIfAborted()
-    onProgress(index, unique.length)
-    const sideFile = side && (await readSideFile(side))
-    photos.push({ entry, name: nameOf(entry.path), sideFile, year: yearOf(entry, sideFile) })
-  }
+  const sideFilesIn = await readSideFiles(byKind.get('side file') ?? [], { onProgress, signal })
+  const withSideFiles = originals.map((entry) => ({ entry, side: findSideFile(entry.path, sideFilesIn) }))
+  const kept = withSideFiles.filter(({ entry, side }) => side?.isTrashed !== true && !isInTrash(entry.path))
+  const photos = withoutCopies(kept).map(({ entry, side }) => {
+    const sideFile = side && { position: side.position, takenAt: side.takenAt }
+    return { entry, name: nameOf(entry.path), sideFile, year: yearOf(entry, sideFile) }
+  })
   return {
     photos,
     leftOut: {
@@ -53,14 +51,38 @@ export async function listPhotos(
       others: byKind.get('other')?.length ?? 0,
       encrypted: leftOut.encrypted,
       unsafe: entries.length - safe.length,
-      copies: originals.length - unique.length,
+      copies: kept.length - photos.length,
       edited: found.length - originals.length,
+      trashed: originals.length - kept.length,
     },
   }
 }
 
+/** Side files of one folder by their names, in lower case and without `.json`. */
+type SideFilesByName = Map<string, ParsedSideFile[]>
+
+async function readSideFiles(
+  entries: readonly TakeoutEntry[],
+  { onProgress, signal }: Options,
+): Promise<Map<string, SideFilesByName>> {
+  const byFolder = new Map<string, SideFilesByName>()
+  for (const [index, entry] of entries.entries()) {
+    signal.throwIfAborted()
+    onProgress(index, entries.length)
+    const sideFile = await readSideFile(entry)
+    if (sideFile === null) continue
+    const folder = byFolder.get(folderOf(entry.path)) ?? new Map<string, ParsedSideFile[]>()
+    const name = nameOf(entry.path)
+      .toLowerCase()
+      .replace(/\.json$/, '')
+    folder.set(name, [...(folder.get(name) ?? []), sideFile])
+    byFolder.set(folderOf(entry.path), folder)
+  }
+  return byFolder
+}
+
 /** Albums contain photos a second time. Of equal ones, one with a side file stays. */
-function withoutCopies<Found extends { entry: TakeoutEntry; side: TakeoutEntry | null }>(
+function withoutCopies<Found extends { entry: TakeoutEntry; side: ParsedSideFile | null }>(
   found: Found[],
 ): Found[] {
   const byContent = new Map<string, Found>()
@@ -81,16 +103,15 @@ function hasNoOriginal(photos: readonly TakeoutEntry[]): (photo: TakeoutEntry) =
   }
 }
 
-function findSideFile(path: string, sideFiles: ReadonlyMap<string, TakeoutEntry>): TakeoutEntry | null {
-  const folder = folderOf(path)
-  for (const name of sideFileNames(nameOf(path))) {
-    const found = sideFiles.get(folder === '' ? `${name}.json` : `${folder}/${name}.json`)
-    if (found) return found
-  }
-  return null
+/** Finds the side file of a photo by its name; if several fit, its title decides. */
+function findSideFile(path: string, byFolder: ReadonlyMap<string, SideFilesByName>): ParsedSideFile | null {
+  const inFolder: SideFilesByName = byFolder.get(folderOf(path)) ?? new Map()
+  const named = sideFileNames(nameOf(path)).flatMap((name) => inFolder.get(name) ?? [])
+  const titled = named.find(({ title }) => title !== null && isTitleOf(title, nameOf(path)))
+  return titled ?? named[0] ?? null
 }
 
-async function readSideFile(entry: TakeoutEntry): Promise<SideFile | null> {
+async function readSideFile(entry: TakeoutEntry): Promise<ParsedSideFile | null> {
   try {
     return parseSideFile(await (await entry.read(maxSideFileBytes)).text())
   } catch {

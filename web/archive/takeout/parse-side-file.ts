@@ -1,15 +1,24 @@
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { isCaptureTime } from '../../../shared/dates.ts'
 import { parseJsonOrNull } from '../../../shared/parse-json.ts'
-import type { SideFile } from '../../photos/upload/selected-file.ts'
+import type { SideFile } from '../../offline/pending-uploads.ts'
+
+/** A side file of Takeout. */
+export interface ParsedSideFile extends SideFile {
+  /** The name that the photo had before Takeout cut or numbered it; null if it says none. */
+  title: string | null
+  isTrashed: boolean
+}
 
 /** Parses a side file of Takeout; null if it isn’t one. What the angler set in Google Photos comes before the camera’s position. */
-export function parseSideFile(text: string): SideFile | null {
+export function parseSideFile(text: string): ParsedSideFile | null {
   const json = parseJsonOrNull(text)
   if (!isObject(json) || !isObject(json.photoTakenTime)) return null
   return {
     position: toPosition(json.geoData) ?? toPosition(json.geoDataExif),
     takenAt: toTime(json.photoTakenTime.timestamp),
+    title: typeof json.title === 'string' ? json.title : null,
+    isTrashed: json.trashed === true,
   }
 }
 

@@ -21,6 +21,7 @@ export interface LeftOutCounts {
   unsafe: number
   copies: number
   edited: number
+  trashed: number
 }
 
 /** What a file of a Takeout is, by its extension. */
@@ -30,6 +31,20 @@ export function kindOf(path: string): 'photo' | 'side file' | 'video' | 'other' 
   if (extension === 'json') return 'side file'
   return videoExtensions.has(extension) ? 'video' : 'other'
 }
+
+/** Returns whether a path is that of a file in Google Photos' folder of deleted photos, by its name in many languages. */
+export function isInTrash(path: string): boolean {
+  const folder = path.normalize('NFC').toLowerCase().split('/').at(-2)
+  return folder !== undefined && trashFolders.has(folder)
+}
+
+const trashFolders = new Set(
+  (
+    'trash|bin|papierkorb|corbeille|papelera|paperera|cestino|prullenbak|lixeira|lixo|papperskorg|papperskorgen|papirkurv|papirkurven|' +
+    'roskakori|kosz|koš|kôš|smeće|lomtár|coș de gunoi|кошче|корзина|кошик|κάδος απορριμμάτων|çöp kutusu|sampah|thùng rác|ถังขยะ|' +
+    'ゴミ箱|回收站|垃圾桶|휴지통|سلة المهملات|אשפה'
+  ).split('|'),
+)
 
 /** Returns whether a path leads out of its archive, as no Takeout does. */
 export function isUnsafePath(path: string): boolean {

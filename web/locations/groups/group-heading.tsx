@@ -1,16 +1,17 @@
-import { ChevronDown, Star } from 'lucide-react'
+import { ChevronDown, EllipsisVertical, Star } from 'lucide-react'
 import { memo, useId, useMemo } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { countsText } from '../counts-text.ts'
 import { formatGroupLastVisit } from '../format-visit.ts'
 import type { FilteredGroup } from '../list/filter-locations.ts'
 import { newestPhotos } from '../list/newest-photos.ts'
 import type { DialogRequest } from '../location-dialogs.tsx'
 import { useToggleGroupPin } from '../locations-api.ts'
-import { GroupMenu } from './group-menu.tsx'
+import type { GroupMenuProps } from './group-menu-content.tsx'
 
 interface GroupHeadingProps extends FilteredGroup {
   isOpen: boolean
@@ -128,3 +129,12 @@ function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) 
 const opener =
   'block text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
+
+const loadMenu = async () => (await import('./group-menu-content.tsx')).GroupMenuContent
+
+/** The menu with the actions for a group. */
+function GroupMenu(props: GroupMenuProps) {
+  const label = `Menu for ${props.group.name}`
+  const trigger = <IconButton label="Group menu" aria-label={label} icon={EllipsisVertical} />
+  return <LazyMenu trigger={trigger} load={loadMenu} menuProps={props} />
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
-import { filterGroupOptions, groupOptionDescription, groupOptions } from './group-options.ts'
+import { groupOptionDescription, groupOptions } from './group-options.ts'
 
 function location(name: string, groupId: string, latitude: number): Location {
   return { id: name, name, groupId, latitude, longitude: 0 } as Location
@@ -22,18 +22,6 @@ const names = (options: readonly { group: LocationGroup }[]) => options.map((opt
 
 test('the group of the location comes first, then the one with the nearest location, then by name', () => {
   expect(names(groupOptions(groups, cove))).toEqual(['Tahoe', 'Channel', 'Apex', 'Far'])
-})
-
-test('a group whose locations are not known yet can’t be chosen', () => {
-  expect(names(groupOptions([group('Empty'), tahoe], cove))).toEqual(['Tahoe'])
-})
-
-test('a search finds groups by their name and their locations, ignoring case and accents', () => {
-  const options = groupOptions(groups, cove)
-  expect(names(filterGroupOptions(options, 'CHAN'))).toEqual(['Channel'])
-  expect(names(filterGroupOptions(options, 'aland channel'))).toEqual(['Channel'])
-  expect(filterGroupOptions(options, ' ')).toBe(options)
-  expect(filterGroupOptions(options, 'loch')).toEqual([])
 })
 
 test('an option says how many spots are in the group, and how far the nearest other one is', () => {

@@ -1,7 +1,6 @@
 import type { LocationGroup } from '../../../shared/locations.ts'
 import { parseJsonOrNull } from '../../../shared/parse-json.ts'
-
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { tabStorage } from '../../device/preferences.ts'
 
 /** The groups shown in this tab, each with whether it is open. */
 export type GroupVisibility = Readonly<Record<string, boolean>>
@@ -25,17 +24,17 @@ export function withDefaultOpen(known: GroupVisibility, groups: readonly Locatio
 }
 
 /** Reads the groups shown in this tab. Deletes them and returns none if another user saved them. */
-export function loadOpenGroups(storage: Storage, ownerId: string): GroupVisibility {
-  const saved = parseJsonOrNull(storage.getItem(key))
+export function loadOpenGroups(ownerId: string): GroupVisibility {
+  const saved = parseJsonOrNull(tabStorage.getItem(key))
   if (!isSavedState(saved)) return {}
   if (saved.ownerId === ownerId) return saved.groups
-  storage.removeItem(key)
+  tabStorage.removeItem(key)
   return {}
 }
 
 /** Saves the groups until the tab closes. */
-export function saveOpenGroups(storage: Storage, ownerId: string, groups: GroupVisibility): void {
-  storage.setItem(key, JSON.stringify({ ownerId, groups }))
+export function saveOpenGroups(ownerId: string, groups: GroupVisibility): void {
+  tabStorage.setItem(key, JSON.stringify({ ownerId, groups }))
 }
 
 /** Validates the stored value, which may come from an older version or another script. */

@@ -14,11 +14,3 @@ test('the newest of several locations come first, compared as instants, those of
     'unknown',
   ])
 })
-
-test('at most four are returned', () => {
-  const years = (from: number) => photos(...[3, 2, 1].map((year) => `${from + year}-01-01T00:00:00Z`))
-  expect(ids(years(2010), years(2020), years(2000)).map((id) => id.slice(0, 4))).toEqual([
-    ...['2023', '2022', '2021', '2013'],
-  ])
-  expect(ids(photos(), photos())).toEqual([])
-})

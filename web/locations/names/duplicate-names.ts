@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { normalizeName } from '../../../shared/name-matching.ts'
 
@@ -11,4 +12,27 @@ export function findDuplicateNames(
   return groups
     .flatMap(({ locations }) => locations)
     .filter((candidate) => candidate.id !== id && normalizeName(candidate.name) === normalizedName)
+}
+
+/** Returns the text that explains the choices when a location's new name is already in use. */
+export function duplicateNameText(
+  location: Pick<Location, 'photoCount'>,
+  /** The locations in the list with that name; empty if only the server reported the conflict. */
+  duplicates: readonly Pick<Location, 'name' | 'photoCount'>[],
+  newName: string,
+): string {
+  const [duplicate, ...others] = duplicates
+  if (others.length > 0) {
+    return `You already have other locations called “${newName}”. ${mergeText(location, 'the oldest of them')}`
+  }
+  const photos = duplicate ? `, with ${plural(duplicate.photoCount, 'photo')}` : ''
+  return `You already have a location called “${duplicate?.name ?? newName}”${photos}. ${mergeText(location, 'it')}`
+}
+
+function mergeText({ photoCount }: Pick<Location, 'photoCount'>, existing: string): string {
+  const effect =
+    photoCount === 0
+      ? `keeps ${existing} and deletes this location, which has no photos`
+      : `moves ${plural(photoCount, 'photo')} to ${existing} and deletes this location`
+  return `Merging ${effect}. This cannot be undone.`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
+import { browserStorage } from '../../device/preferences.ts'
 import { loadLocationOrder, saveLocationOrder, sortGroups } from './location-order.ts'
 
 function location(name: string, catchCount: number, lastVisit: string | null): Location {
@@ -42,22 +43,11 @@ test('favorites stay first, and what says nothing is sorted by name', () => {
 })
 
 test('the order is kept in the browser, and one that is none counts as by name', () => {
-  const stored = new Map<string, string>()
-  const storage = () =>
-    ({
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    }) as unknown as Storage
-  const disabled = (): Storage => {
-    throw new Error('Storage is disabled.')
-  }
-  expect(loadLocationOrder(storage)).toBe('name')
-  saveLocationOrder('catches', storage)
-  expect(loadLocationOrder(storage)).toBe('catches')
+  expect(loadLocationOrder()).toBe('name')
+  saveLocationOrder('catches')
+  expect(loadLocationOrder()).toBe('catches')
   for (const other of ['size', 'toString']) {
-    stored.set('locationOrder', other)
-    expect(loadLocationOrder(storage)).toBe('name')
+    browserStorage.setItem('locationOrder', other)
+    expect(loadLocationOrder()).toBe('name')
   }
-  saveLocationOrder('catches', disabled)
-  expect(loadLocationOrder(disabled)).toBe('name')
 })

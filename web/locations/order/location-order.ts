@@ -1,5 +1,6 @@
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { compareByName } from '../../../shared/name-matching.ts'
+import { browserStorage } from '../../device/preferences.ts'
 
 /** The orders of the list of locations, with their names on the screen. */
 export const locationOrders = {
@@ -31,20 +32,12 @@ function countCatches(each: Location | LocationGroup): number {
 const storageKey = 'locationOrder'
 
 /** Returns the order that was last chosen in this browser. */
-export function loadLocationOrder(storage = () => localStorage): LocationOrder {
-  try {
-    const stored = storage().getItem(storageKey)
-    return stored !== null && Object.hasOwn(locationOrders, stored) ? (stored as LocationOrder) : 'name'
-  } catch {
-    return 'name' // storage is disabled
-  }
+export function loadLocationOrder(): LocationOrder {
+  const stored = browserStorage.getItem(storageKey)
+  return stored !== null && Object.hasOwn(locationOrders, stored) ? (stored as LocationOrder) : 'name'
 }
 
-/** Saves the order for the next visit, if the browser allows it. */
-export function saveLocationOrder(order: LocationOrder, storage = () => localStorage): void {
-  try {
-    storage().setItem(storageKey, order)
-  } catch {
-    // storage is disabled or full: the order lasts until the page is left
-  }
+/** Saves the order for the next visit. */
+export function saveLocationOrder(order: LocationOrder): void {
+  browserStorage.setItem(storageKey, order)
 }

@@ -18,15 +18,3 @@ test.each([
 test('a pin under the dialog moves to the middle of what is free below', () => {
   expect(offsetFromDialog(phone, onPhone, { x: 200, y: 200 })).toEqual({ x: 0, y: 200 - (312 + 577) / 2 })
 })
-
-test('a low window has its free part beside the dialog', () => {
-  const low = { left: 0, top: 80, right: 844, bottom: 311 }
-  const dialog = { left: 8, top: 8, right: 424, bottom: 290 }
-  expect(offsetFromDialog(low, dialog, { x: 300, y: 200 })).toEqual({ x: 300 - (452 + 816) / 2, y: 0 })
-})
-
-test('a pin that has no room is in the middle of what there is', () => {
-  expect(offsetFromDialog({ ...phone, bottom: 290 }, onPhone, { x: 100, y: 100 }).y).toBe(
-    100 - (312 + 282) / 2,
-  )
-})

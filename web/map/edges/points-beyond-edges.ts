@@ -1,12 +1,10 @@
 import type { MapPoint } from '../../../shared/locations.ts'
-import type { Bounds } from '../markers/cluster-index.ts'
-import { toMercator } from '../view/mercator.ts'
-import { nearestCopy } from '../view/world-copies.ts'
+import { type Bounds, nearestCopy, toMercator } from '../../base-map/world.ts'
 
 /** The side of the map's view beyond which a location lies. */
 export type Direction = 'north' | 'west' | 'east' | 'south'
 
-/** Returns the locations with photos outside the view, by the edge they are farthest beyond. */
+/** Returns the locations with photos, by the edge they are farthest beyond; none while the pin of any location is in view. */
 export function pointsBeyondEdges(points: readonly MapPoint[], bounds: Bounds): Map<Direction, MapPoint[]> {
   const center = (bounds.west + bounds.east) / 2
   const northWest = toMercator({ latitude: bounds.north, longitude: bounds.west })
@@ -16,21 +14,24 @@ export function pointsBeyondEdges(points: readonly MapPoint[], bounds: Bounds): 
   const beyondEdges = new Map<Direction, MapPoint[]>()
   for (const point of points) {
     const [, latitude, longitude, photoCount] = point
-    if (photoCount === 0) continue
     const { x, y } = toMercator({ latitude, longitude: nearestCopy(longitude, center) })
     const distances: [Direction, number][] = [
       ['west', (northWest.x - x) / width],
       ['east', (x - southEast.x) / width],
       ['north', (northWest.y - y) / height],
-      ['south', (y - southEast.y) / height],
+      ['south', (y - southEast.y) / height - pinHeight],
     ]
     const [direction, distance] = distances.reduce((farthest, edge) =>
       edge[1] > farthest[1] ? edge : farthest,
     )
-    if (distance <= 0) continue
+    if (distance <= 0) return new Map()
+    if (photoCount === 0) continue
     const others = beyondEdges.get(direction)
     if (others === undefined) beyondEdges.set(direction, [point])
     else others.push(point)
   }
   return beyondEdges
 }
+
+/** Below the lower edge, the head of a pin is still in view; as a share of the window’s height. */
+const pinHeight = 1 / 8

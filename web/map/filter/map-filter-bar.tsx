@@ -6,17 +6,17 @@ import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { formatArea, isInArea } from '../../../shared/photos/area.ts'
-import { FilterChips } from '../../photos/filter/filter-chips.tsx'
-import { filterControls } from '../../photos/filter/filter-controls.ts'
-import { pickFilter } from '../../photos/filter/filter-params.ts'
-import { NoMatches } from '../../photos/filter/no-matches.tsx'
-import { countNoted } from '../../photos/filter/noted-text.ts'
-import { useChipOrder } from '../../photos/filter/use-chip-order.ts'
+import { filters } from '../../../shared/photos/match-photo.ts'
+import { pickFilter } from '../../../shared/photos/photo-filter.ts'
+import { useMapBounds } from '../../base-map/leaflet-map.ts'
+import { areaBetween } from '../../base-map/world.ts'
+import { FilterChips } from '../../filter/filter-chips.tsx'
+import { NoMatches } from '../../filter/no-matches.tsx'
+import { countNoted } from '../../filter/noted-text.ts'
+import { useChipOrder } from '../../filter/use-chip-order.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrollEnd } from '../../ui/use-scroll-end.ts'
-import { areaBetween } from '../area/area-between.ts'
-import { useMapBounds } from '../view/use-map-bounds.ts'
 import type { MapFilter } from './use-map-filter.ts'
 
 export interface MapFilterBarProps {
@@ -27,7 +27,7 @@ export interface MapFilterBarProps {
 /** The chips that filter the map, the way to the photos that match, and what to do if none does. */
 export function MapFilterBar({ map, filter: { state, photos, counts, noted, points } }: MapFilterBarProps) {
   const { search } = state.filter
-  const matchCount = counts?.values().reduce((sum, count) => sum + count, 0) ?? null
+  const matchCount = counts && [...counts.values()].reduce((sum, count) => sum + count, 0)
   const notedText = noted.length === 0 ? null : notedCatchesText(countNoted(noted.map((each) => each.noted)))
   const { isAtEnd, scroller, end } = useScrollEnd()
   const { rowRef, ...ordered } = useChipOrder(mapControls, state)
@@ -116,9 +116,7 @@ function countPhotos(points: readonly MapPoint[]): number {
 }
 
 // Every catch on the map has a location.
-const mapControls = filterControls.filter(
-  (control) => control.kind !== 'flag' || control.name !== 'noLocation',
-)
+const mapControls = filters.filter((control) => control.kind !== 'flag' || control.name !== 'noLocation')
 
 // One row, so that the map stays visible; in a low window it is beside the search.
 const chips =

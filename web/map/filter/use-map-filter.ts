@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
+import { groupBy } from '../../../shared/group-by.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
+import { selectFilterableNoted } from '../../filter/select-filterable-noted.ts'
+import { usePhotoFilter } from '../../filter/use-photo-filter.ts'
 import { useLog } from '../../log/log-query.ts'
-import { selectFilterableNoted } from '../../photos/filter/select-filterable-noted.ts'
-import { usePhotoFilter } from '../../photos/filter/use-photo-filter.ts'
 import { useCatches } from '../../photos/photos-api.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
-const loadMatcher = () => import('../../photos/filter/filter-photos.ts')
+const loadMatcher = () => import('../../filter/filter-photos.ts')
 
 /** The filter of the map, and what it lets through. */
 export type MapFilter = ReturnType<typeof useMapFilter>
@@ -20,7 +21,7 @@ export function useMapFilter(points: MapPoint[] | undefined, openId: string | un
   const photos = useMemo(() => catches?.filter(({ locationId }) => locationId !== null) ?? null, [catches])
   const counts = useMemo(() => {
     if (!isActive || photos === null || matcher === null) return null
-    const matches = Map.groupBy(matcher.filterPhotos(photos, filter), ({ locationId }) => locationId)
+    const matches = groupBy(matcher.filterPhotos(photos, filter), ({ locationId }) => locationId)
     return new Map(Array.from(matches, ([id, found]) => [id, found.length]))
   }, [isActive, photos, matcher, filter])
   const allNoted = useLog(selectFilterableNoted, isOpen).data

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { mapRules } from '../view/map-rules.ts'
-import { type Bounds, type ClusterMarker, createClusterIndex, type MapMarker } from './cluster-index.ts'
+import { mapRules } from '../../base-map/map-rules.ts'
+import type { Bounds } from '../../base-map/world.ts'
+import { type ClusterMarker, createClusterIndex, type MapMarker } from './cluster-index.ts'
 
 const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 
@@ -45,32 +46,6 @@ test('a separated location has a pin of its own, and its cluster counts the othe
   ])
 })
 
-test('a pin keeps its key while locations join and leave its cluster', () => {
-  const index = createClusterIndex([
-    location('b', 10, 10),
-    location('a', 10.001, 10.001),
-    location('z', -40, 60),
-  ])
-  for (const zoom of [3, 8, 20]) {
-    const keys = index.queryMarkers(wholeWorld, zoom).map((marker) => marker.key)
-    expect(keys).toContain('a')
-    expect(keys).toContain('z')
-    expect(new Set(keys).size).toBe(keys.length)
-  }
-})
-
-test('a view across the antimeridian contains the locations on both sides', () => {
-  const index = createClusterIndex([
-    location('fiji', -17.8, 178),
-    location('samoa', -13.8, -172),
-    location('peru', -12, -77),
-  ])
-  const ids = (bounds: Bounds) => index.queryMarkers(bounds, 8).map((marker) => marker.key)
-  expect(ids({ west: 170, south: -30, east: 195, north: 0 }).sort()).toEqual(['fiji', 'samoa'])
-  expect(ids({ west: -195, south: -30, east: -165, north: 0 }).sort()).toEqual(['fiji', 'samoa'])
-  expect(ids({ west: -300, south: -30, east: 300, north: 0 })).toHaveLength(3)
-})
-
 test('locations on both sides of the antimeridian are clustered like any others', () => {
   const index = createClusterIndex([
     location('a', -16.8, 179.95, 2),
@@ -81,15 +56,6 @@ test('locations on both sides of the antimeridian are clustered like any others'
   const cluster = onlyCluster(index.queryMarkers(window, 4))
   expect(cluster.photoCount).toBe(5)
   expect(Math.abs(cluster.longitude)).toBeCloseTo(180)
-})
-
-test('a cluster has the zoom at which it splits', () => {
-  const index = createClusterIndex([location('a', 45, -93), location('b', 45, -93.01)])
-  const cluster = onlyCluster(index.queryMarkers(wholeWorld, 5))
-  const expansion = index.openCluster(cluster.clusterId, 19)
-  if (!('splitsAtZoom' in expansion)) throw new Error('expected a zoom')
-  expect(index.queryMarkers(wholeWorld, expansion.splitsAtZoom - 1)).toHaveLength(1)
-  expect(index.queryMarkers(wholeWorld, expansion.splitsAtZoom)).toHaveLength(2)
 })
 
 test('locations at one point never split and open as a list by name', () => {
@@ -104,19 +70,6 @@ test('locations at one point never split and open as a list by name', () => {
       ['Pier', 3],
     ])
   }
-})
-
-test('locations that split only beyond the layer’s maximum zoom open as a list', () => {
-  const zoom = 20
-  const index = createClusterIndex([location('a', 0, 0), location('b', 0, degreesFor(100, zoom))])
-  const cluster = onlyCluster(index.queryMarkers(wholeWorld, 19))
-  expect(index.openCluster(cluster.clusterId, 20)).toEqual({ splitsAtZoom: 20 })
-  expect(index.openCluster(cluster.clusterId, 19)).toHaveProperty('locations')
-})
-
-test('locations without photos or without a name have pins', () => {
-  const [marker] = createClusterIndex([['x', 1, 2, 0]]).queryMarkers(wholeWorld, 8)
-  expect(marker).toMatchObject({ kind: 'location', id: 'x', name: 'Location', photoCount: 0 })
 })
 
 function location(id: string, latitude: number, longitude: number, photoCount = 1, name = id): MapPoint {

@@ -1,17 +1,8 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { emptiestMeridian } from '../view/emptiest-meridian.ts'
-import { mapRules } from '../view/map-rules.ts'
-import { nearestCopy } from '../view/world-copies.ts'
-
-/** A rectangle of the map in degrees. West and east may lie beyond ±180 where the world repeats. */
-export interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+import { mapRules } from '../../base-map/map-rules.ts'
+import { type Bounds, emptiestMeridian, nearestCopy } from '../../base-map/world.ts'
 
 /** The marker of one location. */
 export interface LocationMarker extends MarkerPosition {
@@ -40,10 +31,29 @@ export interface ClusterMarker extends MarkerPosition {
 export type MapMarker = LocationMarker | ClusterMarker
 
 /** The result of opening a cluster: the zoom at which it splits, or its locations if it never does. */
-export type ClusterExpansion = { splitsAtZoom: number } | { locations: LocationMarker[] }
+type ClusterExpansion = { splitsAtZoom: number } | { locations: LocationMarker[] }
+
+/** The jobs of clustering. */
+export type Clusters = ReturnType<typeof createClusters>
+
+/** Creates the jobs of clustering, for a worker or, if the browser does not start any, for the page. */
+export function createClusters() {
+  let index = createClusterIndex([])
+  return {
+    load(points: MapPoint[]) {
+      index = createClusterIndex(points)
+    },
+    pinsIn(bounds: Bounds, zoom: number, separateId?: string) {
+      return index.queryMarkers(bounds, zoom, separateId)
+    },
+    openCluster(clusterId: number, maxZoom: number) {
+      return index.openCluster(clusterId, maxZoom)
+    },
+  }
+}
 
 /** All locations, clustered for every zoom. */
-export interface ClusterIndex {
+interface ClusterIndex {
   /** Returns the markers of a view. The location with `separateId` gets a marker of its own, even out of a cluster. */
   queryMarkers(bounds: Bounds, zoom: number, separateId?: string): MapMarker[]
   openCluster(clusterId: number, maxZoom: number): ClusterExpansion

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import type { LogPhoto } from '../../../shared/sync.ts'
 import { useLog } from '../../log/log-query.ts'
 import { selectNewestPhotos } from '../../log/select-newest-photos.ts'
-import type { MarkerController } from './marker-controller.ts'
-import type { RenderedMarker } from './marker-layer.ts'
+import type { MarkerController, RenderedMarker } from './marker-controller.ts'
 
 /** Pins with photos at once: what fits a phone several times over, and loads in a moment. */
 const maxPhotos = 24

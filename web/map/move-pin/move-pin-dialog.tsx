@@ -1,17 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
 import { distanceMeters } from '../../../shared/coordinates.ts'
 import { formatShortDistance } from '../../../shared/formatting/distance.ts'
+import {
+  type FilterParams,
+  isEmptyFilter,
+  parseFilter,
+  pickFilter,
+} from '../../../shared/photos/photo-filter.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { useConnection } from '../../api-client/use-connection.ts'
+import { useConnection } from '../../api-client/connection.ts'
 import { useMoveLocation } from '../../locations/use-move-location.ts'
+import { shownRows } from '../../log/log-query.ts'
+import { selectCatches } from '../../log/select-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { zoomAroundPin } from '../dropped-pin/dropped-pin.ts'
 import { PinDialog } from '../dropped-pin/pin-dialog.tsx'
-import { zoomAroundPin } from '../dropped-pin/zoom-around-pin.ts'
-import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
-import { filterThatShows } from './filter-that-shows.ts'
+import { pendingAssignmentSearch, useShowLocation } from '../view/map-navigation.ts'
 import type { PinMove } from './use-move-pin.ts'
 
 interface MovePinDialogProps {
@@ -92,4 +99,17 @@ export function MovePinDialog({ pinMove, waitingPhotoIds }: MovePinDialogProps) 
       {isOffline && <p className="text-quiet text-sm">You need a connection to save.</p>}
     </PinDialog>
   )
+}
+
+/** Returns the parameters of the map's filter if it lets a photo of the location through, else none, since it would hide the location. */
+async function filterThatShows(
+  client: QueryClient,
+  locationId: string,
+  params: FilterParams,
+): Promise<FilterParams> {
+  const filter = parseFilter(params)
+  if (isEmptyFilter(filter)) return {}
+  const { filterPhotos } = await import('../../filter/filter-photos.ts')
+  const there = selectCatches(shownRows(client)).filter((photo) => photo.locationId === locationId)
+  return filterPhotos(there, filter).length > 0 ? pickFilter(params) : {}
 }

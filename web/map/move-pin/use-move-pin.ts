@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
+import { setInitialView } from '../../base-map/leaflet-map.ts'
+import { mapRules } from '../../base-map/map-rules.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useDroppedPin } from '../dropped-pin/use-dropped-pin.ts'
-import { setInitialView } from '../view/leaflet-map.ts'
-import { mapRules } from '../view/map-rules.ts'
+import { useDroppedPin } from '../dropped-pin/dropped-pin.ts'
 
 /** A location whose pin is being moved. */
 export interface PinMove {

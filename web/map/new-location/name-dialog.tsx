@@ -7,7 +7,7 @@ import { NameForm } from '../../locations/names/name-form.tsx'
 import { validateName } from '../../locations/names/validate-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { PinDialog } from '../dropped-pin/pin-dialog.tsx'
-import type { NewLocation } from './use-new-location.ts'
+import type { NewLocation } from './new-location.ts'
 
 /** The dialog that names a new location, beside its pin, which can be moved meanwhile; nothing until a pin is dropped. */
 export function NameDialog({ newLocation: { coordinates, ...newLocation } }: { newLocation: NewLocation }) {

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { useAssignPhotosWithToast } from '../../photos/assign-location/use-assign-photos.ts'
-import { useWhereTaken } from '../../photos/assign-location/use-where-taken.tsx'
 import { usePhotosByIds } from '../../photos/photos-api.ts'
-import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
-import { parsePhotoIds } from './photo-ids.ts'
+import { useAssignPhotosWithToast } from '../../photos/use-assign-photos.ts'
+import { useWhereTaken } from '../../photos/use-where-taken.tsx'
+import { pendingAssignmentSearch, useShowLocation } from '../view/map-navigation.ts'
 
 /**
  * Assign mode: loads the photos named in the URL and assigns them to an existing location. If their GPS data is elsewhere, it
@@ -32,7 +31,7 @@ export function useAssignment(assignPhotoIds: string | undefined, points: readon
     const replaceIds = isKnown ? await askWhereTaken({ name, latitude, longitude }) : new Set<string>()
     if (replaceIds === null) return
     setDone(0)
-    const { failed } = await assignPhotos({ ids, locationId, replaceIds, onProgress: setDone })
+    const failed = await assignPhotos({ ids, locationId, replaceIds, onProgress: setDone })
     await showLocation({ locationId, ...pendingAssignmentSearch(failed) })
   }
 
@@ -56,3 +55,9 @@ export function useAssignment(assignPhotoIds: string | undefined, points: readon
 
 /** The state and actions of assign mode. */
 export type AssignmentMode = ReturnType<typeof useAssignment>
+
+/** Parses the `assignPhotoIds=a,b` search parameter into unique ids. */
+function parsePhotoIds(text: string | undefined): string[] {
+  const ids = (text ?? '').split(',').map((id) => id.trim())
+  return [...new Set(ids.filter((id) => id !== ''))]
+}

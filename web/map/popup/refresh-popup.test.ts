@@ -37,12 +37,6 @@ test('the popup of a location that was moved follows it, in the copy of the worl
   expect(refreshPopup(popup, points)?.latLng).toBe(shown)
 })
 
-test('the popup of a deleted location closes', () => {
-  expect(
-    refreshPopup({ kind: 'location', key: 'x', location: { ...location, id: 'x' }, latLng }, points),
-  ).toBeNull()
-})
-
 test('a list of locations removes deleted ones and closes with the last', () => {
   const list = (...ids: string[]) => ({
     kind: 'locations' as const,

@@ -1,6 +1,6 @@
 import type L from 'leaflet'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { nearestCopy } from '../view/world-copies.ts'
+import { nearestCopy } from '../../base-map/world.ts'
 import type { OpenPopup } from './popup-content.tsx'
 
 /**

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import L from 'leaflet'
 import { useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
+import { useOverlayActions } from '../../app-shell/use-overlay-history.ts'
 import type { OpenPopup } from './popup-content.tsx'
 import { refreshPopup } from './refresh-popup.ts'
 
@@ -13,6 +14,7 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
     [opened, points],
   )
   const navigate = useNavigate()
+  const sheet = useOverlayActions('sheet')
 
   /** Removes `locationId` from the URL, so that coming back later shows the map as it was left. */
   function clearRequestParam(): void {
@@ -26,6 +28,11 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
     })
   }
 
+  function close(): void {
+    setPopup(null)
+    clearRequestParam()
+  }
+
   return {
     popup,
     /** Whether the user opened the popup on this map, as opposed to following a link to it. */
@@ -36,9 +43,11 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
       setPopup(next)
       clearRequestParam()
     },
-    close() {
-      setPopup(null)
-      clearRequestParam()
+    close,
+    /** Closes the sheet beside the map too, for a location that is to be placed. */
+    closeAll() {
+      close()
+      sheet.giveWay()
     },
   }
 }

@@ -44,11 +44,6 @@ test('matching catches can be shown alone, and their locations follow, most catc
   expect(suggestCatches(points, 'north', new Map())).toEqual([])
 })
 
-test('without text or a match, no locations are suggested', () => {
-  expect(suggestLocations(points, '  ')).toEqual([])
-  expect(suggestLocations(points, 'reef')).toEqual([])
-})
-
 test('a place is named by the first part of its address and described by the rest', () => {
   const [place, withoutDetail] = suggestPlaces([
     {

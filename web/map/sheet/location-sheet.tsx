@@ -1,38 +1,29 @@
-import { Link } from '@tanstack/react-router'
 import type L from 'leaflet'
-import { Images, Trophy } from 'lucide-react'
-import { useState } from 'react'
-import { isOwnCatch } from '../../../shared/catches.ts'
-import { formatCoordinates } from '../../../shared/coordinates.ts'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { Coordinates } from '../../../shared/coordinates.ts'
+import { useConnection } from '../../api-client/connection.ts'
 import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
-import { useConnection } from '../../api-client/use-connection.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
+import { nearestCopy } from '../../base-map/world.ts'
 import { useLocation } from '../../locations/locations-api.ts'
-import { type LocationNoteEditor, useLocationNoteEditor } from '../../locations/use-location-note-editor.tsx'
-import { listFish } from '../../log/caught-fish.ts'
-import { useIsLogCurrent, useLog } from '../../log/log-query.ts'
-import type { LogLocation } from '../../log/select-locations.ts'
-import { selectNotedByLocation } from '../../log/select-noted-catches.ts'
-import { NotedAtLocation } from '../../photos/noted-catches/noted-at-location.tsx'
-import { useNotedCatchDialog } from '../../photos/noted-catches/use-noted-catch-dialog.tsx'
+import { useLocationNoteEditor } from '../../locations/use-location-note-editor.tsx'
+import { useIsLogCurrent } from '../../log/log-query.ts'
+import { useNotedCatchDialog } from '../../noted-catches/use-noted-catch-dialog.tsx'
+import { LazyLocationPicker } from '../../photos/lazy-location-picker.tsx'
+import { usePhotos } from '../../photos/photos-api.ts'
 import { AfterFirstFrame } from '../../ui/after-first-frame.tsx'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useDialogRequest } from '../../ui/use-dialog-request.ts'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { AddPhotosHere } from './add-photos-here.tsx'
-import { BesideMap } from './beside-map.tsx'
-import { BestCatch } from './best-catch.tsx'
-import { CommonSpecies } from './common-species.tsx'
-import { LocationActions } from './location-actions.tsx'
-import { LocationNote, noteButtonId } from './location-note.tsx'
-import { LocationViewer } from './location-viewer.tsx'
-import { PhotoDays } from './photo-days.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
-import { StatCards } from './stat-cards.tsx'
-import { StatLine } from './stat-line.tsx'
-import { useLocationEditor } from './use-location-editor.tsx'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
+import { PhotoViewer, preloadPhotoViewer, ViewerFallback } from '../../viewer/photo-viewer.tsx'
+import { noteButtonId } from './location-actions.tsx'
+import { Details } from './location-details.tsx'
 
 interface LocationSheetProps {
   /** Null while the sheet is closed. */
@@ -48,7 +39,12 @@ interface LocationSheetProps {
   onCloseAutoFocus(event: Event, id: string): void
 }
 
-/** The sheet with the details of one location: over the map, or beside it in a wide window. */
+/**
+ * The sheet with the details of one location: over the map, or beside it in a wide window.
+ *
+ * The location comes from the log, and has just been deleted or merged if it isn’t there any more. A photo opens the viewer; the note,
+ * the name and catches without photos open dialogs of their own, and while one is open the sheet stays where it is.
+ */
 export function LocationSheet({ locationId, ...props }: LocationSheetProps) {
   const [lastId, setLastId] = useState(locationId) // keeps the content during the closing animation
   if (locationId !== null && locationId !== lastId) setLastId(locationId)
@@ -134,62 +130,92 @@ function LocationSheetContent(props: LocationSheetContentProps) {
   )
 }
 
-interface DetailsProps {
-  location: LogLocation
-  isBeside: boolean
-  notedDialog: ReturnType<typeof useNotedCatchDialog>
-  noteEditor: LocationNoteEditor
-  onEdit(): void
-  onOpenPhoto(photoId: string): void
+/** The dialog that edits the location of the sheet. */
+interface LocationEditor {
+  isOpen: boolean
+  open(): void
+  dialog: ReactNode
 }
 
-function Details({ location, isBeside, notedDialog, noteEditor, onEdit, onOpenPhoto }: DetailsProps) {
-  const { id, name, note, photos } = location
-  const noted = useLog(selectNotedByLocation).data?.get(id) ?? []
-  const fish = [...listFish(photos), ...noted.filter(isOwnCatch).map((caught) => ({ caught, photo: null }))]
-  return (
-    <>
-      <div className="flex flex-col gap-4 pb-4">
-        {photos.length > 0 ? (
-          <PhotoStrip photos={photos} onOpen={onOpenPhoto} />
-        ) : (
-          <AddPhotosHere id={id} name={name} />
-        )}
-        <div className="flex flex-col gap-4 px-6">
-          {note !== null && <LocationNote key={`${id} ${note}`} note={note} onEdit={noteEditor.open} />}
-          <BestCatch fish={fish} onOpen={onOpenPhoto} onOpenNoted={notedDialog.edit} />
-          {isBeside && (
-            <div>
-              <StatLine location={location} />
-              <p className="measure text-sm">{formatCoordinates(location)}</p>
-            </div>
-          )}
-          <LocationActions location={location} onEdit={onEdit} onAddNote={noteEditor.open} />
-          {!isBeside && <StatCards location={location} />}
-          <CommonSpecies fish={fish} location={{ id, name }} />
-          <PhotoDays photos={photos} />
-          <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />
-          {fish.length > 0 && (
-            <Button variant="quiet" asChild className="-ml-2 self-start px-2!">
-              <Link to="/bests">
-                <Trophy aria-hidden />
-                Personal Bests
-              </Link>
-            </Button>
-          )}
-        </div>
-      </div>
-      <div className="sticky bottom-0 bg-sheet px-6 pb-4 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-sheet before:to-transparent">
-        <Button variant={photos.length > 0 ? 'action' : 'plain'} asChild className="w-full">
-          <Link to="/photos" search={{ locationId: id, locationName: name }}>
-            <Images aria-hidden />
-            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">View All Photos at {name}</span>
-          </Link>
-        </Button>
-      </div>
-    </>
-  )
+/** Returns the dialog that edits a location in its sheet, whose code loads on first use. */
+function useLocationEditor(locationId: string, onMerged: (locationId: string) => void): LocationEditor {
+  const [request, openFor] = useDialogRequest<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const module = useLazyModule(isOpen, loadEditor, close)
+  return {
+    isOpen,
+    open: () => {
+      openFor(locationId)
+      setIsOpen(true)
+    },
+    dialog: module && request && (
+      <module.EditLocation
+        key={request.key}
+        locationId={request.content}
+        onMerged={onMerged}
+        open={isOpen}
+        onClose={close}
+      />
+    ),
+  }
 }
+
+const loadEditor = () => import('./edit-location.tsx')
+
+interface BesideMapProps {
+  map: L.Map | null
+  /** The location that the sheet shows. */
+  id: string
+  /** Undefined until they are known. */
+  coordinates: Coordinates | undefined
+  /** The location whose popup is open; null if none is. */
+  pinId: string | null
+  onShow(id: string): void
+}
+
+/** Makes room for the sheet beside the map, keeps the location in view, and follows to another one that is tapped. */
+function BesideMap({ map, id, coordinates, pinId, onShow }: BesideMapProps) {
+  useRootAttribute('sheet-beside')
+  const { latitude, longitude } = coordinates ?? {}
+  const show = useEffectEvent(() => {
+    if (map !== null && coordinates !== undefined) panInside(map, coordinates)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is shown, too
+  useLayoutEffect(() => {
+    map?.whenReady(() => show())
+  }, [map, latitude, longitude])
+  useLayoutEffect(() => {
+    if (map === null) return
+    const showOnce = () => show()
+    map.once('resize', showOnce) // as it becomes narrower; later it stays where the user pans it
+    return () => void map.off('resize', showOnce)
+  }, [map])
+
+  const follow = useEffectEvent(() => {
+    if (pinId !== null && pinId !== id) onShow(pinId)
+  })
+  useEffect(() => {
+    if (pinId !== null) follow()
+  }, [pinId])
+  return null
+}
+
+/** Pans the map until a location is in view with its popup, if it is open. */
+function panInside(map: L.Map, { latitude, longitude }: Coordinates): void {
+  const { x: width, y: height } = map.getSize()
+  const popup = map.getPane('popupPane')?.querySelector<HTMLElement>('.map-popup')
+  const side = (popup?.offsetWidth ?? 0) / 2
+  const above = (popup?.offsetHeight ?? 0) + headerPixels
+  const lng = nearestCopy(longitude, map.getCenter().lng)
+  map.panInside([latitude, lng], {
+    paddingTopLeft: [Math.min(side + 24, width / 2), Math.min(above, height - 48)],
+    paddingBottomRight: [Math.min(side + 72, width / 2), 48], // clear of the controls at the right
+  })
+}
+
+/** The search above, and the pin's head. */
+const headerPixels = 124
 
 /** Shown for a location that no longer exists, or that could not be fetched, in which case it offers a retry. */
 function LocationError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -203,5 +229,41 @@ function LocationError({ error, onRetry }: { error: unknown; onRetry: () => void
       </p>
       {!isNotFound(error) && <Button onClick={onRetry}>Try again</Button>}
     </div>
+  )
+}
+
+interface LocationViewerProps {
+  locationId: string
+  /** Null while the viewer is closed. */
+  photoId: string | null
+  onShow(photoId: string): void
+  onClose(): void
+}
+
+/** The viewer for the photos of a location, which it fetches when the sheet opens, so that a tap never waits. */
+function LocationViewer({ locationId, photoId, onShow, onClose }: LocationViewerProps) {
+  const photos = usePhotos({ locationId, locationName: null })
+  const isOpen = photoId !== null
+  const fetchIfMissing = useEffectEvent(async () => {
+    if (photos.data !== undefined) return
+    const { isSuccess } = await photos.refetch({ cancelRefetch: false })
+    if (isSuccess) return
+    showToast({ title: 'Error', description: 'Failed to fetch photos', destructive: true })
+    onClose()
+  })
+  useEffect(() => {
+    void preloadPhotoViewer()
+  }, [])
+  useEffect(() => {
+    if (isOpen) void fetchIfMissing()
+  }, [isOpen])
+
+  if (photoId === null) return null
+  if (photos.data === undefined) return <ViewerFallback />
+  return (
+    <>
+      <PhotoViewer photos={photos.data} photoId={photoId} onShow={onShow} onClose={onClose} />
+      <LazyLocationPicker />
+    </>
   )
 }

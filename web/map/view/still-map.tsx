@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
-import type { PreviewPoint } from '../../photos/map-preview/map-loader.ts'
+import { BaseMapView, type MapOnPage } from '../../base-map/base-map.tsx'
+import { fitView } from '../../base-map/fit-view.ts'
+import { setInitialView } from '../../base-map/leaflet-map.ts'
+import { nearestCopy } from '../../base-map/world.ts'
+import type { PreviewPoint } from '../../photos/map-loader.ts'
 import { shortCount } from '../markers/marker-element.ts'
-import { BaseMapView, type MapOnPage } from './base-map-view.tsx'
-import { fitView } from './fit-view.ts'
 import { groupPins } from './group-pins.ts'
-import { setInitialView } from './leaflet-map.ts'
-import { nearestCopy } from './world-copies.ts'
 
 /**
  * A map that shows some points with their pins, one for those near each other, and can't be moved. It says how many lie beyond its
@@ -62,7 +62,7 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
 }
 
 /** The room of a pin, which stands on its point, and of the label above it, in pixels. */
-const pinPadding = { topLeft: 76, bottomRight: 20 }
+const pinPadding = { top: 76, right: 20, bottom: 20, left: 76 }
 
 /** Pins nearer to each other than this would hide each other’s number, in pixels. */
 const minPinDistance = 32

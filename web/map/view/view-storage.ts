@@ -1,7 +1,6 @@
 import { parseJsonOrNull } from '../../../shared/parse-json.ts'
-import { type MapView, mapRules } from './map-rules.ts'
-
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { type MapView, mapRules } from '../../base-map/map-rules.ts'
+import { tabStorage } from '../../device/preferences.ts'
 
 const key = 'mapView'
 
@@ -9,21 +8,21 @@ const key = 'mapView'
  * Reads this tab's last view. Deletes it and returns null if another user saved it, since it would reveal where that
  * user's locations are.
  */
-export function loadView(storage: Storage, ownerId: string): MapView | null {
-  const saved = parseJsonOrNull(storage.getItem(key))
+export function loadView(ownerId: string): MapView | null {
+  const saved = parseJsonOrNull(tabStorage.getItem(key))
   if (!isSavedView(saved)) return null
   const { latitude, longitude, zoom } = saved
   if (saved.ownerId !== ownerId) {
-    storage.removeItem(key)
+    tabStorage.removeItem(key)
     return null
   }
   return { latitude, longitude, zoom }
 }
 
 /** Saves the view until the tab closes. */
-export function saveView(storage: Storage, ownerId: string, view: MapView): void {
+export function saveView(ownerId: string, view: MapView): void {
   const { latitude, longitude, zoom } = view
-  storage.setItem(key, JSON.stringify({ ownerId, latitude, longitude, zoom }))
+  tabStorage.setItem(key, JSON.stringify({ ownerId, latitude, longitude, zoom }))
 }
 
 /** Validates the stored value, which may come from an older version or another script. */

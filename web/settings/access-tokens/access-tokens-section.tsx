@@ -1,18 +1,22 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { AccessToken } from '../../../shared/access-tokens.ts'
+import { type TokenScope, tokenScopes } from '../../../shared/endpoint.ts'
+import { limits } from '../../../shared/limits.ts'
+import { useConnection } from '../../api-client/connection.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
-import { useConnection } from '../../api-client/use-connection.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import { OfflineReason, SettingsSection } from '../settings-section.tsx'
-import { useAccessTokens, useRevokeAccessToken } from './access-tokens-api.ts'
-import { CreateTokenDialog } from './create-token-dialog.tsx'
-import { scopeLabels } from './scope-options.ts'
+import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './access-tokens-api.ts'
 
 /** The user's access tokens, with which scripts and other apps reach the log. */
 export function AccessTokensSection() {
@@ -91,3 +95,159 @@ function RevokeDialog({ token }: { token: AccessToken }) {
     />
   )
 }
+
+/** Creates an access token, then shows it once. */
+function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const create = useCreateAccessToken()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<TokenScope>('upload')
+  const id = useId()
+  const created = create.data
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() !== '' && !create.isPending) create.mutate({ name: name.trim(), scope })
+  }
+  function close() {
+    if (create.isPending) return
+    setName('')
+    create.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      staysOpen={created !== undefined}
+      title={created ? `Token “${created.name}”` : 'Create an Access Token'}
+      {...(created && { description: 'Copy it now. Creel won’t show it again.' })}
+      actions={
+        created ? (
+          <Button variant="action" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close} disabled={create.isPending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant="action"
+              busy={create.isPending}
+              disabled={name.trim() === ''}
+            >
+              Create
+            </Button>
+          </>
+        )
+      }
+    >
+      {created ? (
+        <>
+          <CopyField label="Access token" value={created.token} />
+          {created.scope !== 'read' && <ShortcutGuide token={created.token} />}
+        </>
+      ) : (
+        <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+          <div className="flex flex-col gap-2">
+            <label htmlFor={`${id}-name`} className="font-semibold">
+              Name
+            </label>
+            <input
+              id={`${id}-name`}
+              type="text"
+              autoComplete="off"
+              maxLength={limits.nameLength}
+              placeholder="Shortcut on my phone"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              className={fieldClass}
+            />
+          </div>
+          <h3 id={`${id}-scope`} className="font-semibold">
+            What may it do?
+          </h3>
+          <RadioGroup
+            labelledBy={`${id}-scope`}
+            value={scope}
+            options={scopeOptions}
+            onValueChange={setScope}
+            isPending={create.isPending}
+          />
+          {create.isError && (
+            <FieldError>{errorMessage(create.error, 'Failed to create the token. Try again.')}</FieldError>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const fieldClass = 'min-h-11 w-full rounded-md border border-line bg-ground px-3 text-base text-ink'
+
+/** The steps of docs/recipes.md to a Shortcut that sends photos from an iPhone, with the address and the token to copy. */
+function ShortcutGuide({ token }: { token: string }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-action">
+        Set up a Shortcut on iPhone
+      </summary>
+      <ol className="flex list-decimal flex-col gap-3 pt-1 pl-5">
+        <li>
+          In Shortcuts, create a Shortcut named “Share to Creel”. In its details, turn on{' '}
+          <strong>Show in Share Sheet</strong> and let it receive <strong>Images</strong>.
+        </li>
+        <li>
+          Add <strong>Repeat with Each</strong> over Shortcut Input.
+        </li>
+        <li>
+          <div className="flex flex-col gap-3">
+            <p>
+              In the loop, add <strong>Get Contents of URL</strong> with this address, and open its details.
+            </p>
+            <CopyField label="Address" value={`${location.origin}/api/photos/upload`} />
+            <p>
+              Choose the method <strong>POST</strong>. Add the header <strong>Authorization</strong> with this
+              text:
+            </p>
+            <CopyField label="Text of the header" value={`Bearer ${token}`} />
+            <p>
+              Choose the request body <strong>Form</strong>, and add one field of the type{' '}
+              <strong>File</strong>: key <code>photos</code>, value Repeat Item.
+            </p>
+          </div>
+        </li>
+        <li>
+          After the loop, add <strong>Show Notification</strong>: “Sent to Creel”.
+        </li>
+      </ol>
+      <p className="pt-3">
+        When you share your catches from Photos, tap Options at the top and leave Location on. Don’t add
+        Convert Image, which may remove GPS data.
+      </p>
+    </details>
+  )
+}
+
+/** What tokens of each scope may do, as a label. */
+const scopeLabels: Record<TokenScope, string> = {
+  read: 'Read',
+  upload: 'Upload',
+  write: 'Read, upload and edit',
+}
+
+const scopeDescriptions: Record<TokenScope, string> = {
+  read: 'Sees all photos, catches and locations, with their positions.',
+  upload: 'Adds photos, and sees nothing but the result of each upload.',
+  write: 'Sees everything, adds and edits. Deletes single photos, nothing else.',
+}
+
+/** The scopes as options of a radio group. */
+const scopeOptions = tokenScopes.map((value) => ({
+  value,
+  label: scopeLabels[value],
+  description: scopeDescriptions[value],
+}))

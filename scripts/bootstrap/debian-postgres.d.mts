@@ -1,2 +1,0 @@
-export function ensureDebianPostgres(): boolean
-export function findDebianPostgres(): string | null

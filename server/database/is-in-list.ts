@@ -1,6 +1,0 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-
-/** Returns the condition that an id is in a list, as one parameter, because PostgreSQL accepts at most 65,535. */
-export function isInList(column: Column, ids: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param(ids)}::uuid[])`
-}

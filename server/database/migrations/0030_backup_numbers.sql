@@ -1,0 +1,1 @@
+ALTER TABLE "backup_status" ADD COLUMN "number" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "outside_turns" ADD COLUMN "budget_full_at" timestamp (3) with time zone;

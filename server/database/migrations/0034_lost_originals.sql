@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "is_original_lost" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "position_accuracy_meters" double precision;

@@ -1,4 +1,0 @@
-/** Returns whether the user prefers reduced motion. */
-export function prefersReducedMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}
