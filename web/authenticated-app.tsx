@@ -1,14 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { plural } from '../shared/formatting/plural.ts'
 import { userQuery, useUser } from './account/account-api.ts'
+import { connection } from './api-client/connection.ts'
 import { setRequestUser } from './api-client/user-id-header.ts'
+import type { OpenBests } from './catches/new-bests.ts'
+import { notifyInBackground, startNotifications } from './device/notifications.ts'
+import { readPreference, usePreference } from './device/preferences.ts'
 import { useLiveUpdates } from './live-updates/use-live-updates.ts'
-import { logQuery, useKeepLogCurrent } from './log/log-query.ts'
+import { beforeFirstRows, logQuery, useKeepLogCurrent } from './log/log-query.ts'
+import {
+  deleteOthersPendingEdits,
+  loadPendingEdits,
+  pendingEdits,
+  subscribeToOtherTabs,
+} from './offline/pending-edits.ts'
+import { countPendingUploads, deleteOthersPendingUploads } from './offline/pending-uploads.ts'
 import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
-import { useIdentifiedPhotos } from './use-identified-photos.ts'
-import { usePendingEdits } from './use-pending-edits.ts'
-import { useResumeUploads } from './use-resume-uploads.ts'
+import { preloadAfterPaint } from './ui/after-paint.ts'
+import { hasOpenOverlay } from './ui/use-close-on-back.ts'
+import { followIdentified } from './upload/identified-photos.ts'
 
 /** Starts to load the code of the current screen, and the log once the user is known. */
 export async function preload(queryClient: QueryClient): Promise<void> {
@@ -21,7 +34,10 @@ export async function preload(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(logQuery)
 }
 
-/** The part of the app that requires a signed-in user: the screens, live updates, offline use and uploads. */
+/**
+ * The part of the app that requires a signed-in user: the screens, and what goes on behind any of them, which is live updates,
+ * offline use, and what this browser has yet to send.
+ */
 export function AuthenticatedApp({ accountId }: { accountId: string }) {
   useLiveUpdates(accountId)
   useOffline()
@@ -31,4 +47,107 @@ export function AuthenticatedApp({ accountId }: { accountId: string }) {
   useIdentifiedPhotos()
   const { data: user } = useUser()
   return <RouterProvider router={router} context={{ isAdmin: user?.isAdmin ?? false }} />
+}
+
+/** Uploads photos saved in this browser; loads the upload code only if there are some. */
+function useResumeUploads(accountId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const resume = async () => {
+      if ((await countPendingUploads(accountId)) === 0) return
+      const { resumeUploads } = await import('./upload/use-uploads.ts')
+      resumeUploads(queryClient)
+    }
+    const tryToResume = () => void resume().catch(() => undefined) // retried at the next event
+    const onVisibilityChange = () => document.visibilityState === 'visible' && tryToResume()
+    tryToResume()
+    void deleteOthersPendingUploads(Date.now() - maxAgeMs, accountId).catch(() => undefined)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    const unsubscribe = connection.onReconnect(tryToResume)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      unsubscribe()
+    }
+  }, [accountId, queryClient])
+}
+
+/** Pending photos and edits of other accounts in this browser are deleted after this time. */
+const maxAgeMs = 90 * 24 * 60 * 60 * 1000
+
+/** Sends edits saved in this browser, which are shown from the first frame on; loads the code for it only if there are some. */
+function usePendingEdits(accountId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const resume = () => void resumeIfAny(queryClient, accountId).catch(() => undefined) // retried at the next event
+    resume()
+    preloadAfterPaint(() => import('./changes/set-value.ts')) // a change may be made without a connection
+    void takeOverFormer().catch(() => undefined) // without storage, or once the page is opened again
+    void deleteOthersPendingEdits(Date.now() - maxAgeMs, accountId).catch(() => undefined)
+    document.addEventListener('visibilitychange', resume)
+    const stops = [subscribeToOtherTabs(), pendingEdits.subscribe(resume), connection.onReconnect(resume)]
+    return () => {
+      document.removeEventListener('visibilitychange', resume)
+      for (const stop of stops) stop()
+    }
+  }, [accountId, queryClient])
+}
+
+beforeFirstRows(async (queryClient, accountId) => {
+  await loadPendingEdits(accountId)
+  if (pendingEdits.getState().size === 0) return
+  const { showPendingEdits } = await import('./changes/show-changes.ts')
+  showPendingEdits(queryClient)
+})
+
+async function resumeIfAny(queryClient: QueryClient, accountId: string): Promise<void> {
+  if (pendingEdits.getState().size === 0) return
+  const { resumeEdits } = await import('./changes/send-edits.ts')
+  await resumeEdits(queryClient, accountId)
+}
+
+async function takeOverFormer(): Promise<void> {
+  const { takeOverFormerEdits } = await import('./offline/former-edits.ts')
+  await takeOverFormerEdits()
+}
+
+/** Once uploaded photos are identified, names new bests among those of this tab, and notifies a user who wants that. */
+function useIdentifiedPhotos(): void {
+  const queryClient = useQueryClient()
+  const [isNotified] = usePreference('notifications')
+  useEffect(() => (isNotified ? startNotifications(navigateIfIdle) : undefined), [isNotified])
+  useEffect(
+    () =>
+      followIdentified(queryClient, (photoIds, uploadedHere) => {
+        if (readPreference('notifications')) notify(photoIds.length)
+        if (uploadedHere.length > 0) void nameNewBests(queryClient, uploadedHere)
+      }),
+    [queryClient],
+  )
+}
+
+/** Navigates without a page load, so that uploads continue; does nothing while the user types or a dialog is open. */
+function navigateIfIdle(path: string): void {
+  const { history } = router
+  const isTyping = document.querySelector('[role=dialog], input:focus, textarea:focus') !== null
+  const isCurrentPath = history.location.pathname === path // pushing it again would add a history entry
+  if (!isTyping && !isCurrentPath && !hasOpenOverlay()) history.push(path)
+}
+
+function notify(count: number): void {
+  const title = `${plural(count, 'photo')} identified`
+  const shown = notifyInBackground({ title, path: '/photos', tag: 'identified' })
+  shown.catch(() => undefined) // the permission has gone; the photos show it
+}
+
+async function nameNewBests(client: QueryClient, photoIds: readonly string[]): Promise<void> {
+  const loaded = await import('./catches/new-bests.ts').catch(() => null) // without it, the bests screen says it
+  loaded?.showBestsOfUpload(client, photoIds, openBests)
+}
+
+const openBests: OpenBests = async (confirmed) => {
+  await router.navigate({ to: '/bests' })
+  if (confirmed === null) return
+  const { photoId, catchId } = confirmed
+  // In an entry of its own, so that Back closes the photo and leaves the bests.
+  await router.navigate({ to: '.', state: (state) => ({ ...state, photo: photoId, confirm: catchId }) })
 }
