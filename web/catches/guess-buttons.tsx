@@ -1,9 +1,16 @@
-import { type Catch, catchesOf } from '../../shared/catches.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
+import { isUnauthorized, NotFoundError } from '../api-client/request-error.ts'
+import { saveFish } from '../changes/save-fish.ts'
+import { showWaitingToast } from '../changes/save-values.ts'
 import { useIsBeingSaved } from '../changes/use-change-state.ts'
-import { type FishChange, type FishChanges, useChangeFish } from './change-fish.ts'
+import { shownRows } from '../log/log-query.ts'
+import { selectPhotosById } from '../log/select-photos.ts'
+import { showShortError } from '../ui/toast-store.ts'
 import type { Guess } from './guess.ts'
+import { showFishSaved } from './new-bests.ts'
 
 interface GuessProps {
   photo: LogPhoto
@@ -64,6 +71,41 @@ export function AlternativeNames({ photo, guess: { alternatives } }: GuessProps)
 // Looks lower than the 44 px that the button around it takes.
 const chipClass =
   'inline-flex items-center rounded-full border border-line bg-sheet text-action transition-colors group-hover:bg-tint'
+
+type FishChanges = NonNullable<CatchesEdit['changed']>
+
+/** A change of fish in a photo with one tap. */
+interface FishChange {
+  photoId: string
+  changes: FishChanges
+  /** What the toast says was changed; null for an undo, which shows none. */
+  description: string | null
+  /** The changes that undo it. */
+  undo: FishChanges
+}
+
+/** Changes fish of a photo in one request; a toast offers to undo it. */
+function useChangeFish() {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: async ({ photoId, changes }: FishChange) => {
+      const [photo] = selectPhotosById(shownRows(queryClient), [photoId])
+      if (!photo) throw new NotFoundError()
+      return { photo, saved: await saveFish(queryClient, { photo, edit: { changed: changes } }) }
+    },
+    onSuccess: ({ photo, saved }, { photoId, changes, undo, description }) => {
+      if (description === null) return
+      const takeBack: FishChange = { photoId, changes: undo, description: null, undo: changes }
+      const onSelect = () => mutation.mutate(takeBack)
+      if (saved !== 'sent') return showWaitingToast(saved, onSelect)
+      showFishSaved(queryClient, photo, { description, action: { label: 'Undo', onSelect } })
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error)) showShortError('Update Failed', 'Failed to save fish data.')
+    },
+  })
+  return mutation
+}
 
 /** Returns the change that confirms the guesses of a row. */
 function confirmationOf(photo: LogPhoto, { confirmations }: Guess): FishChange {

@@ -3,13 +3,12 @@ import type { Catch } from '../../shared/catches.ts'
 import { limits } from '../../shared/limits.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { formatLength, lengthUnit } from '../../shared/units.ts'
+import { formatLength, formatOneDecimal, lengthUnit } from '../../shared/units.ts'
 import { useUnits, useUser } from '../account/account-api.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { CatchField } from '../catches/catch-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { decimalProps } from '../ui/decimal-props.ts'
-import { formatMeasurement } from './format-measurement.ts'
 import { boardName, knownReferences, ownReferenceNames, type Reference } from './known-references.ts'
 import { isRough, isTooLong, type Measurement, maxLengthInches, measureFish } from './measure-fish.ts'
 import { kindOf, lengthText, toReference } from './reference-values.ts'
@@ -283,6 +282,12 @@ function MeasuredLength({ measured, reference, units }: MeasuredLengthProps) {
       )}
     </>
   )
+}
+
+/** Formats a length with its error, which is at least a tenth: `18.3 in ± 0.4`. */
+function formatMeasurement({ lengthInches, errorInches }: Measurement, units: UnitSystem): string {
+  const error = Math.max(errorInches * lengthUnit[units].perStored, 0.1)
+  return `${formatLength(lengthInches, units)} ± ${formatOneDecimal(error)}`
 }
 
 function Caution({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { collectBlob } from './collect-blob.ts'
 import type { TakeoutEntry } from './takeout-entries.ts'
 import { TakeoutFileError } from './takeout-file-error.ts'
 
@@ -59,19 +58,30 @@ function entriesOf(file: File) {
 }
 
 function toTakeoutEntry(entry: FileEntry): TakeoutEntry {
-  const { filename, uncompressedSize, compressedSize, signature, lastModDate } = entry
+  const { filename, uncompressedSize, signature, lastModDate } = entry
   return {
     path: filename,
     size: uncompressedSize,
     fingerprint: `${uncompressedSize} ${signature}`,
     changedAt: Number.isNaN(lastModDate.getTime()) ? null : lastModDate,
-    read: async (maxBytes) => {
-      if (uncompressedSize > maxBytes || uncompressedSize > compressedSize * maxGrowth)
-        throw new Error('The file in the archive is too large.')
-      return await collectBlob(
-        (writable) => entry.getData(writable, { checkSignature: true }),
-        uncompressedSize,
-      )
-    },
+    read: (maxBytes) => unpack(entry, maxBytes),
   }
+}
+
+/** Rejects a file larger than `maxBytes`, and one that unpacks to more than it claims as soon as it does. */
+async function unpack(entry: FileEntry, maxBytes: number): Promise<Blob> {
+  const { uncompressedSize, compressedSize } = entry
+  if (uncompressedSize > maxBytes || uncompressedSize > compressedSize * maxGrowth)
+    throw new Error('The file in the archive is too large.')
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(chunk) {
+      bytes += chunk.length
+      if (bytes > uncompressedSize) throw new Error('The file in the archive is larger than it claims.')
+      chunks.push(chunk.slice())
+    },
+  })
+  await entry.getData(writable, { checkSignature: true })
+  return new Blob(chunks)
 }
