@@ -1,24 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { AccessToken } from '../../../shared/access-tokens.ts'
-import { type TokenScope, tokenScopes } from '../../../shared/endpoint.ts'
-import { limits } from '../../../shared/limits.ts'
-import { useConnection } from '../../api-client/connection.ts'
-import { errorMessage } from '../../api-client/request-error.ts'
-import { QueryErrorNote } from '../../app-shell/query-error.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { formatLocalDate } from '../../ui/format-local-date.ts'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDialogRequest } from '../../ui/use-dialog-request.ts'
-import { OfflineReason, SettingsSection } from '../settings-section.tsx'
-import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './access-tokens-api.ts'
+import {
+  type AccessToken,
+  createAccessTokenEndpoint,
+  deleteAccessTokenEndpoint,
+  listAccessTokensEndpoint,
+} from '../../shared/access-tokens.ts'
+import { type TokenScope, tokenScopes } from '../../shared/endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import { useConnection } from '../api-client/connection.ts'
+import { queryOptionsFor } from '../api-client/query-options.ts'
+import { request } from '../api-client/request.ts'
+import { errorMessage } from '../api-client/request-error.ts'
+import { QueryErrorNote } from '../app-shell/query-error.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { formatLocalDate } from '../ui/format-local-date.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { useDialogRequest } from '../ui/use-dialog-request.ts'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
-/** The user's access tokens, with which scripts and other apps reach the log. */
+/**
+ * The user's access tokens, with which scripts and other apps reach the log: a list from which each can be revoked, and a dialog
+ * that creates one.
+ */
 export function AccessTokensSection() {
   const { isOffline } = useConnection()
   const [isCreating, setIsCreating] = useState(false)
@@ -40,8 +51,10 @@ export function AccessTokensSection() {
   )
 }
 
+const tokensQuery = queryOptionsFor(listAccessTokensEndpoint)
+
 function TokenList({ isOffline }: { isOffline: boolean }) {
-  const tokens = useAccessTokens()
+  const tokens = useQuery(tokensQuery)
   const [dialog, openDialog] = useDialogRequest<AccessToken>()
   if (tokens.isPending && !isOffline) return <Skeleton className="h-11 w-full" />
   if (!tokens.data)
@@ -94,6 +107,20 @@ function RevokeDialog({ token }: { token: AccessToken }) {
       onConfirm={(close) => mutate(token, { onSuccess: close })}
     />
   )
+}
+
+function useRevokeAccessToken() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: AccessToken) => request(deleteAccessTokenEndpoint, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+    onError: (error) =>
+      showToast({
+        title: 'Failed to revoke the token',
+        description: errorMessage(error, 'Please try again later.'),
+        destructive: true,
+      }),
+  })
 }
 
 /** Creates an access token, then shows it once. */
@@ -184,6 +211,17 @@ function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: () => vo
       )}
     </Dialog>
   )
+}
+
+/** Only the result of this mutation ever contains the token. */
+function useCreateAccessToken() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; scope: TokenScope }) => request(createAccessTokenEndpoint, { body }),
+    gcTime: 0,
+    onSuccess: ({ token, ...created }) =>
+      queryClient.setQueryData(tokensQuery.queryKey, (tokens = []) => [created, ...tokens]),
+  })
 }
 
 const fieldClass = 'min-h-11 w-full rounded-md border border-line bg-ground px-3 text-base text-ink'
