@@ -26,8 +26,12 @@ import {
   savesOwnCapture,
 } from '../locations/inherited-position.ts'
 import { findDuplicatePhoto } from '../photos/find-duplicate-photo.ts'
-import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
-import { createIngestContext, type IngestContext } from '../photos/ingest-context.ts'
+import {
+  backgroundSteps,
+  createIngestContext,
+  type IngestContext,
+  type IngestDeps,
+} from '../photos/ingest.ts'
 import { DuplicatePhotoError, insertPhoto, lockForNewPhoto } from '../photos/insert-photo.ts'
 import { makeRenditions } from '../photos/make-renditions.ts'
 import type { ReceivedFile } from '../photos/receive-upload.ts'

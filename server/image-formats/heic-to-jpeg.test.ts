@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { lookApart, openTestDecoder, recompressed } from '../../test/app/test-decoder.ts'
 import { heicNames, heicPlans, heicSample, readSampleFile } from '../../test/samples/samples.ts'
-import type { Rendition, Renditions } from './renditions.ts'
+import type { Rendition, Renditions } from './render-photo.ts'
 
 const { readFile, makeRenditions } = openTestDecoder()
 

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, errorStatus } from '../../shared/errors.ts'
 import type { PhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
 import type { MediumOptions } from '../image-formats/render-medium.ts'
-import type { Renditions } from '../image-formats/renditions.ts'
+import type { Renditions } from '../image-formats/render-photo.ts'
 import type { MediaType } from '../image-formats/sniff-format.ts'
 import {
   createProcessPool,

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
 import type { PhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
 import { computeSunAndMoon } from '../../shared/sun-and-moon.ts'
+import type { PublicProvider } from '../../shared/vision-provider.ts'
 import { enqueueBehindUploads } from '../catches/backlog.ts'
 import { identifyCatch } from '../catches/identify-catch-job.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
-import { resolveCaptureTime } from '../conditions/resolve-capture-time.ts'
+import { type CaptureTime, resolveCaptureTime } from '../conditions/resolve-capture-time.ts'
 import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import { findLastTimeZone, isNauticalZone, knownTimeZone } from '../conditions/time-zone.ts'
 import type { Config } from '../config.ts'
@@ -20,6 +24,8 @@ import { users } from '../database/schema.ts'
 import { isFileStoreFull } from '../file-store/disk-space.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import { purgeFiles } from '../file-store/purge-files.ts'
+import type { Renditions } from '../image-formats/render-photo.ts'
+import type { PhotoFileInfo } from '../image-worker/image-worker-pool.ts'
 import { type JobQueue, newestFirst } from '../jobs/job-queue.ts'
 import { findOrCreateLocation } from '../locations/create-location.ts'
 import { findLocation } from '../locations/find-location.ts'
@@ -29,12 +35,6 @@ import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import type { VisionService } from '../vision/vision-service.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
-import {
-  createIngestContext,
-  type ImportedPhoto,
-  type IngestContext,
-  type IngestStep,
-} from './ingest-context.ts'
 import { DuplicatePhotoError, insertPhoto, lockForNewPhoto } from './insert-photo.ts'
 import { makeRenditions } from './make-renditions.ts'
 import type { ReceivedFile } from './receive-upload.ts'
@@ -44,6 +44,42 @@ export type IngestDeps = Pick<
   Services,
   'db' | 'config' | 'jobs' | 'store' | 'disks' | 'imageWorker' | 'tideAndTimeZone' | 'vision' | 'metrics'
 >
+
+/** What is special about an imported photo: who may identify it; null: no one. */
+interface ImportedPhoto {
+  provider: PublicProvider | null
+}
+
+/** A photo while it is being uploaded; each step fills in the fields it determines. */
+export interface IngestContext {
+  ownerId: string
+  photoId: string
+  file: ReceivedFile
+  clientMetadata: UploadMetadata
+  /** Set for a photo that an import adds: its jobs wait behind those of uploads. */
+  imported: ImportedPhoto | null
+  /** When it was first uploaded; null: now. */
+  uploadedAt: Date | null
+  /** Whether the file store may have some of its files. */
+  isStored: boolean
+  /** Temporary folder for the files made from this photo; not part of the file store. */
+  workFolder: string
+  fileInfo: PhotoFileInfo | null
+  position: {
+    latitude: number
+    longitude: number
+    source: 'exif' | 'device' | 'coarse'
+    accuracyMeters: number | null
+  } | null
+  capture: CaptureTime | null
+  renditions: Renditions | null
+}
+
+/** A step of processing a received file. */
+export interface IngestStep<Deps> {
+  name: string
+  run(deps: Deps, context: IngestContext): Promise<void>
+}
 
 /** Steps that run after the upload response, each as its own queued job, retried until it succeeds. */
 export const backgroundSteps = [attachTide, identifyCatch, attachWeather, namePhotoLocation] as const
@@ -78,9 +114,7 @@ async function processFile(
     const known = await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)
     if (known) return knownPhotoResult(file, known)
     if (file.tooLarge) throw tooLarge(deps.config.maxUploadMegabytes)
-    for (const step of ingestSteps) {
-      if (step.needed(context)) await deps.metrics.timeStep(step.name, () => step.run(deps, context))
-    }
+    for (const step of ingestSteps) await deps.metrics.timeStep(step.name, () => step.run(deps, context))
     return { filename: file.filename, id: context.photoId, success: true, duplicate: false, error: null }
   } catch (failure) {
     const cause = await errorToReport(deps.db, ownerId, failure)
@@ -93,6 +127,27 @@ async function processFile(
       throw new ApiError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
     return result
   }
+}
+
+/** Creates the context of a received file, with a work folder beside the file, and a new photo id unless it has one. */
+export async function createIngestContext(
+  ownerId: string,
+  file: ReceivedFile,
+  clientMetadata: UploadMetadata,
+  imported: ImportedPhoto | null = null,
+  photoId: string = randomUUID(),
+): Promise<IngestContext> {
+  const workFolder = join(dirname(file.path), photoId)
+  await mkdir(workFolder, { mode: 0o700 })
+  const unknown = {
+    uploadedAt: null,
+    isStored: false,
+    fileInfo: null,
+    position: null,
+    capture: null,
+    renditions: null,
+  }
+  return { ownerId, photoId, file, clientMetadata, imported, workFolder, ...unknown }
 }
 
 function toOutcome({ success, duplicate }: UploadResult): UploadOutcome {
@@ -134,7 +189,6 @@ function tooLarge(megabytes: number): ApiError {
 /** Determines position and capture time. Values in the file take precedence over the client's, field by field. */
 const findPlaceAndTime: IngestStep<{ db: Db; tideAndTimeZone: TideAndTimeZone }> = {
   name: 'find-place-and-time',
-  needed: (context) => context.capture === null,
   run: async ({ db, tideAndTimeZone }, context) => {
     if (context.fileInfo === null) throw new Error('An earlier step was skipped.')
     const { metadata } = context.fileInfo
@@ -172,7 +226,6 @@ function choosePosition(
  */
 const savePhoto: IngestStep<SaveDeps> = {
   name: 'place-photo',
-  needed: () => true,
   run: async ({ db, jobs, config, vision, tideAndTimeZone }, context) => {
     const analysisStatus = (await wantsAnalysis(db, context, vision)) ? 'waiting' : 'off'
     const chosen = await findChosenLocation(db, context)

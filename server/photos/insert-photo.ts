@@ -4,7 +4,7 @@ import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { catches, catchPhotos, conditions, estimates, photos } from '../database/schema.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
-import type { IngestContext } from './ingest-context.ts'
+import type { IngestContext } from './ingest.ts'
 
 /** Thrown when another upload has stored the same photo first. */
 export class DuplicatePhotoError extends Error {

@@ -9,7 +9,7 @@ import type { Disks } from '../file-store/disk-space.ts'
 import type { FileStore, FileToStore } from '../file-store/file-store.ts'
 import { originFileName, photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { ImageWorker } from '../image-worker/image-worker-pool.ts'
-import type { IngestContext, IngestStep } from './ingest-context.ts'
+import type { IngestContext, IngestStep } from './ingest.ts'
 
 interface Deps {
   db: Db
@@ -21,7 +21,6 @@ interface Deps {
 /** Checks that there is room, reads the header and metadata, and stores the received file with its renditions. */
 export const makeRenditions: IngestStep<Deps> = {
   name: 'make-renditions',
-  needed: (context) => context.renditions === null,
   run: async ({ db, imageWorker, store, disks }, context) => {
     await disks.assertRoom()
     const { fileInfo, renditions } = await imageWorker.makeRenditions(context.file.path, context.workFolder)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
-import type { Renditions } from '../../server/image-formats/renditions.ts'
+import type { Renditions } from '../../server/image-formats/render-photo.ts'
 import {
   createImageWorker,
   type ImageWorker,
