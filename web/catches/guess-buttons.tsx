@@ -3,7 +3,8 @@ import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { isUnauthorized, NotFoundError } from '../api-client/request-error.ts'
-import { saveFish } from '../changes/save-fish.ts'
+import { fishChange } from '../changes/fish-changes.ts'
+import { saveChange } from '../changes/save-change.ts'
 import { showWaitingToast } from '../changes/save-values.ts'
 import { useIsBeingSaved } from '../changes/use-change-state.ts'
 import { shownRows } from '../log/log-query.ts'
@@ -91,7 +92,8 @@ function useChangeFish() {
     mutationFn: async ({ photoId, changes }: FishChange) => {
       const [photo] = selectPhotosById(shownRows(queryClient), [photoId])
       if (!photo) throw new NotFoundError()
-      return { photo, saved: await saveFish(queryClient, { photo, edit: { changed: changes } }) }
+      const saved = await saveChange(queryClient, fishChange({ photo, edit: { changed: changes } }))
+      return { photo, saved }
     },
     onSuccess: ({ photo, saved }, { photoId, changes, undo, description }) => {
       if (description === null) return

@@ -4,7 +4,8 @@ import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts
 import { updateMeasurementsEndpoint, updateSpeciesEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { request } from '../api-client/request.ts'
-import { saveFish } from '../changes/save-fish.ts'
+import { fishChange } from '../changes/fish-changes.ts'
+import { saveChange } from '../changes/save-change.ts'
 import { showWaitingToast } from '../changes/save-values.ts'
 import { showShortError } from '../ui/toast-store.ts'
 import { useInvalidatePhotos } from './catches-api.ts'
@@ -27,7 +28,7 @@ export function useSaveCatch() {
   const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
     mutationFn: async ({ photo, edit }: { photo: LogPhoto; edit: CatchEdit | CatchesEdit }) => {
-      if (!('species' in edit)) return await saveFish(queryClient, { photo, edit })
+      if (!('species' in edit)) return await saveChange(queryClient, fishChange({ photo, edit }))
       const { species, ...measurements } = edit
       const [name = null, ...further] = species ?? []
       const fish = catchesOf(photo).slice(0, 1)
@@ -45,7 +46,7 @@ export function useSaveCatch() {
           throw error
         })
       }
-      return await saveFish(queryClient, { photo, edit: fishEdit, send })
+      return await saveChange(queryClient, fishChange({ photo, edit: fishEdit, send }))
     },
     onSuccess: async (saved, { photo }) => {
       if (saved !== 'sent') return showWaitingToast(saved)

@@ -11,13 +11,55 @@ import {
   type StoredCatch,
   unknownCatch,
 } from '../../shared/catches.ts'
+import { updateCatchesEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
+import { request } from '../api-client/request.ts'
+import { requestUser } from '../api-client/user-id-header.ts'
 import type { FishDifference, FishValues, PendingChanges } from '../offline/pending-edits.ts'
+import { randomUuid } from './random-uuid.ts'
+import type { Change } from './save-change.ts'
 
 /*
- * How an edit of fish waits: as the fields that it changes, with what the user saw and what they should be. It is sent with both, so
- * that the server can tell what has been changed elsewhere meanwhile.
+ * An edit of fish is sent as it was made. It is shown, and waits, as the fields that it changes, with what the user saw and what they
+ * should be. One that has waited is sent with both, so that the server can tell what has been changed elsewhere meanwhile.
  */
+
+/** An edit of the fish of a photo, as it is shown. */
+interface FishEdit {
+  photo: LogPhoto
+  edit: CatchesEdit
+  /** Saves the same in another way. */
+  send?: Change['send']
+}
+
+/** Returns the change that an edit of fish is. */
+export function fishChange({ photo, edit, send }: FishEdit): Change {
+  const body = withIds(edit)
+  const changes = toPendingChanges(photo, body)
+  const accountId = requestUser() ?? ''
+  return {
+    id: photo.id,
+    part: 'fish',
+    isOpen: send !== undefined && (edit.added ?? []).length > 0,
+    send: send ?? ((signal) => request(updateCatchesEndpoint, { params: { id: photo.id }, body, signal })),
+    fold: (before) =>
+      changes === null
+        ? before
+        : {
+            madeAt: Date.now(),
+            ...before,
+            id: photo.id,
+            accountId,
+            changes: [...(before?.changes ?? []), changes],
+          },
+  }
+}
+
+/** Gives added fish their ids, so that one whose response is lost is not added again. */
+function withIds(edit: CatchesEdit): CatchesEdit {
+  const added = edit.added?.map((fish) => ({ ...fish, id: fish.id ?? randomUuid() }))
+  return { ...edit, ...(added && { added }) }
+}
 
 /** Returns what an edit of the fish of a photo, as it is shown, changes; null if that is nothing. */
 export function toPendingChanges(photo: LogPhoto, edit: CatchesEdit): PendingChanges | null {

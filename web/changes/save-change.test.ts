@@ -11,8 +11,8 @@ import { RequestError } from '../api-client/request-error.ts'
 import { emptyRows, unknownLog } from '../log/log.ts'
 import { logQuery, shownRows } from '../log/log-query.ts'
 import { countUnsentEdits, loadPendingEdits, pendingEdits, unsavedEdits } from '../offline/pending-edits.ts'
+import { fishChange } from './fish-changes.ts'
 import { saveChange, saveChanges, whileShown } from './save-change.ts'
-import { saveFish } from './save-fish.ts'
 import { setValue } from './set-value.ts'
 
 const photos = (galleryPhotos(3) as LogPhoto[]).map((photo) => ({ ...photo, species: ['Largemouth Bass'] }))
@@ -43,7 +43,8 @@ afterEach(async () => {
 const isFavorite = () => shownRows(client).photos.get(id)?.isFavorite ?? false
 const species = () => shownRows(client).photos.get(id)?.species
 const storedRow = () => client.getQueryData(logQuery.queryKey)?.rows.photos.get(id)
-const rename = (name: string) => saveFish(client, { photo, edit: { changed: [{ id, species: name }] } })
+const rename = (name: string) =>
+  saveChange(client, fishChange({ photo, edit: { changed: [{ id, species: name }] } }))
 
 test('a change is shown at once, and is part of the log once it is saved', async () => {
   const { promise: isAnswered, resolve } = withResolvers<void>()
@@ -159,7 +160,7 @@ test('a change of a batch that is sent again after too many requests keeps its t
 test('of a list of names, whose fish get their ids from the server, only the log says what was saved', async () => {
   const send = () => Promise.resolve()
   const edit = { changed: [{ id, species: 'Pike' }], added: [{ species: 'Perch' }] }
-  const saving = saveFish(client, { photo, edit, send })
+  const saving = saveChange(client, fishChange({ photo, edit, send }))
   expect(shownRows(client).photos.get(id)?.catches).toHaveLength(2)
   expect(await saving).toBe('sent')
   expect(storedRow()).toEqual(rows.photos.get(id))

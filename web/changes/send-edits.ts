@@ -28,9 +28,9 @@ import {
 } from '../offline/pending-edits.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
 import { showShortError, showShortToast, showToast } from '../ui/toast-store.ts'
-import { pendingToCatchesEdit, pickValues } from './fish-changes.ts'
+import { fishChange, pendingToCatchesEdit, pickValues } from './fish-changes.ts'
 import { droppedText, mineEdit, yieldedText } from './result-texts.ts'
-import { saveFish } from './save-fish.ts'
+import { saveChange } from './save-change.ts'
 import { sendNotedCatch } from './save-noted-catch.ts'
 import { showWaitingToast } from './save-values.ts'
 import { copyOf, findValue } from './set-value.ts'
@@ -277,7 +277,7 @@ function showYielded(client: QueryClient, edit: PendingEdit, onClose: () => void
     const [current] = selectPhotosById(shownRows(client), [edit.id])
     if (!current || !mine) return
     try {
-      const saved = await saveFish(client, { photo: current, edit: mine })
+      const saved = await saveChange(client, fishChange({ photo: current, edit: mine }))
       if (saved === 'sent') showToast({ title: 'Fish Data Saved' })
       else showWaitingToast(saved)
       refetchInBackground(client, 'log')

@@ -3,7 +3,8 @@ import type { Catch, CatchEdit, RulerDrawing } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import { fishSavedToast, showFishSaved } from '../catches/new-bests.ts'
-import { saveFish } from '../changes/save-fish.ts'
+import { fishChange } from '../changes/fish-changes.ts'
+import { saveChange } from '../changes/save-change.ts'
 import { showWaitingToast } from '../changes/save-values.ts'
 import { showShortError } from '../ui/toast-store.ts'
 import { openDraft } from './ruler-draft.ts'
@@ -24,7 +25,7 @@ export function useSaveRuler() {
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
     mutationFn: ({ photo, fish, edit }: RulerEdit) =>
-      saveFish(queryClient, { photo, edit: { changed: [{ ...edit, id: fish.id }] } }),
+      saveChange(queryClient, fishChange({ photo, edit: { changed: [{ ...edit, id: fish.id }] } })),
     onSuccess: async (saved, { photo, fish, edit }) => {
       settleDraft(photo.id, fish, openDraft(edit.ruler))
       const undo = undoOfClearing(fish, edit)
