@@ -3,9 +3,9 @@ import type { Filter, FilterablePhoto } from '../../shared/photos/match-photo.ts
 import { useUnits } from '../account/account-api.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useChipOrder } from './chip-order.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { describeSetting } from './filter-controls.ts'
-import { useChipOrder } from './use-chip-order.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
 
 interface ChipRowProps {

@@ -1,5 +1,6 @@
 import {
   type ChoiceFilter,
+  createPhotoMatcher,
   type Filter,
   type FilterablePhoto,
   valuesIn,
@@ -8,7 +9,6 @@ import type { PhotoFilter } from '../../shared/photos/photo-filter.ts'
 import type { CountedChoice } from '../ui/menu-chip-content.tsx'
 import { countNames } from './count-names.ts'
 import { labelOf, paramsOf } from './filter-controls.ts'
-import { filterPhotos } from './filter-photos.ts'
 
 /** Returns the values of a control that photos have which match everything else. */
 export function listChoices(
@@ -17,7 +17,7 @@ export function listChoices(
   filter: PhotoFilter,
 ): CountedChoice[] {
   const counts = new Map<string, number>()
-  for (const photo of filterPhotos(photos, withoutControl(filter, control))) {
+  for (const photo of matchWithout(control, photos, filter)) {
     for (const value of valuesIn(control, photo)) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const choices = control.values === 'names' ? countNames(counts, control.fold) : counts
@@ -38,11 +38,16 @@ export function countWithout(
   photos: readonly FilterablePhoto[],
   filter: PhotoFilter,
 ): number {
-  return filterPhotos(photos, withoutControl(filter, control)).length
+  return matchWithout(control, photos, filter).length
 }
 
-function withoutControl(filter: PhotoFilter, control: Filter | 'search'): PhotoFilter {
+/** Returns the photos that match everything else. */
+function matchWithout(
+  control: Filter | 'search',
+  photos: readonly FilterablePhoto[],
+  filter: PhotoFilter,
+): FilterablePhoto[] {
   const rest = { ...filter }
   for (const name of control === 'search' ? (['search'] as const) : paramsOf(control)) delete rest[name]
-  return rest
+  return photos.filter(createPhotoMatcher(rest))
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { filters } from '../../shared/photos/match-photo.ts'
+import { createPhotoMatcher, filters } from '../../shared/photos/match-photo.ts'
 import { type FilterParams, parseFilter } from '../../shared/photos/photo-filter.ts'
 import type { CompactNotedCatch } from '../../shared/sync.ts'
 import { emptyRows } from '../log/log.ts'
 import { listChoices } from './count-matches.ts'
-import { filterPhotos } from './filter-photos.ts'
 import { selectFilterableNoted } from './select-filterable-noted.ts'
 import { inScope } from './use-noted-in-scope.ts'
 
@@ -51,11 +50,12 @@ test.each<[FilterParams, string[]]>([
   [{ noLocation: 'true' }, ['pike', 'lost']],
   [{ favorites: 'true' }, []],
 ])('the filter of photos %j finds catches without a photo too, and no outing note', (params, ids) => {
-  expect(filterPhotos(all, parseFilter(params)).map(({ id }) => id)).toEqual(ids)
+  expect(all.filter(createPhotoMatcher(parseFilter(params))).map(({ id }) => id)).toEqual(ids)
 })
 
 test('a catch with a date alone has no hour and no time of day', () => {
-  const idsAt = (params: FilterParams) => filterPhotos(all, parseFilter(params)).map(({ id }) => id)
+  const idsAt = (params: FilterParams) =>
+    all.filter(createPhotoMatcher(parseFilter(params))).map(({ id }) => id)
   expect(idsAt({ hour: '12' })).toEqual([])
   expect(idsAt({ timeOfDay: 'afternoon' })).toEqual(['lost'])
   const hours = filters.find(({ label }) => label === 'Hour')

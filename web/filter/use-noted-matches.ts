@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { notedCatchesText } from '../../shared/formatting/noted-catches.ts'
+import { createPhotoMatcher } from '../../shared/photos/match-photo.ts'
 import { pickFilter } from '../../shared/photos/photo-filter.ts'
-import { filterPhotos } from './filter-photos.ts'
 import { countNoted, notedMatchesText } from './noted-text.ts'
 import { useNotedInScope } from './use-noted-in-scope.ts'
 import type { PhotoFilterState } from './use-photo-filter.ts'
@@ -21,7 +21,7 @@ export function useNotedMatches({ filter, isActive }: PhotoFilterState): NotedMa
   const params = useSearch({ strict: false })
   const { noted = [] } = useNotedInScope()
   const counts = useMemo(
-    () => countNoted(filterPhotos(noted, filter).map((each) => each.noted)),
+    () => countNoted(noted.filter(createPhotoMatcher(filter)).map((each) => each.noted)),
     [noted, filter],
   )
   if (noted.length === 0) return null

@@ -175,7 +175,7 @@ export function PhotosScreen() {
   )
 }
 
-const loadMatcher = () => import('../filter/filter-photos.ts')
+const loadMatcher = () => import('../../shared/photos/match-photo.ts')
 
 /**
  * Returns the photos of a gallery that match a filter, in the order of the address or else the one chosen last; `photos` is
@@ -200,7 +200,7 @@ function useGallery(
   const allPhotos = useMemo(() => loaded && sortPhotos(loaded, order), [loaded, order])
   const photos = useMemo(() => {
     if (allPhotos === undefined || !isActive) return allPhotos
-    return matcher?.filterPhotos(allPhotos, filter)
+    return matcher ? allPhotos.filter(matcher.createPhotoMatcher(filter)) : undefined
   }, [allPhotos, isActive, matcher, filter])
   return {
     query,

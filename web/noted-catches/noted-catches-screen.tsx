@@ -2,13 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MapPin, Search, X } from 'lucide-react'
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
-import { filters } from '../../shared/photos/match-photo.ts'
+import { createPhotoMatcher, filters } from '../../shared/photos/match-photo.ts'
 import { useUnits } from '../account/account-api.ts'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../app-shell/scroll-restoration.ts'
 import { useChangeSearch } from '../app-shell/search-params.ts'
 import { ChipRow } from '../filter/chip-row.tsx'
-import { filterPhotos } from '../filter/filter-photos.ts'
 import { FindBox } from '../filter/find-box.tsx'
 import { countNoted } from '../filter/noted-text.ts'
 import type { FilterableNoted } from '../filter/select-filterable-noted.ts'
@@ -32,7 +31,7 @@ export function NotedCatchesScreen() {
   const filterState = usePhotoFilter()
   const { filter, isActive, isOpen, open } = filterState
   const { query, noted } = useNotedInScope()
-  const shown = useMemo(() => noted && filterPhotos(noted, filter), [noted, filter])
+  const shown = useMemo(() => noted?.filter(createPhotoMatcher(filter)), [noted, filter])
   const units = useUnits()
   const dialog = useNotedCatchDialog()
   const location = useLog(

@@ -7,7 +7,7 @@ import { useLog } from '../../log/log-query.ts'
 import { useCatches } from '../../photos/photos-api.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
-const loadMatcher = () => import('../../filter/filter-photos.ts')
+const loadMatcher = () => import('../../../shared/photos/match-photo.ts')
 
 /** The filter of the map, and what it lets through. */
 export type MapFilter = ReturnType<typeof useMapFilter>
@@ -21,13 +21,15 @@ export function useMapFilter(points: MapPoint[] | undefined, openId: string | un
   const photos = useMemo(() => catches?.filter(({ locationId }) => locationId !== null) ?? null, [catches])
   const counts = useMemo(() => {
     if (!isActive || photos === null || matcher === null) return null
-    const matches = groupBy(matcher.filterPhotos(photos, filter), ({ locationId }) => locationId)
-    return new Map(Array.from(matches, ([id, found]) => [id, found.length]))
+    const found = photos.filter(matcher.createPhotoMatcher(filter))
+    const byLocation = groupBy(found, ({ locationId }) => locationId)
+    return new Map(Array.from(byLocation, ([id, { length }]) => [id, length]))
   }, [isActive, photos, matcher, filter])
   const allNoted = useLog(selectFilterableNoted, isOpen).data
   const noted = useMemo(() => {
     if (!isActive || allNoted === undefined || matcher === null) return []
-    return matcher.filterPhotos(allNoted, filter).filter(({ locationId }) => locationId !== null)
+    const matches = matcher.createPhotoMatcher(filter)
+    return allNoted.filter((each) => each.locationId !== null && matches(each))
   }, [isActive, allNoted, matcher, filter])
   const matchingPoints = useMemo(() => {
     if (!isActive) return points

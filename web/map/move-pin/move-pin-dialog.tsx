@@ -109,7 +109,7 @@ async function filterThatShows(
 ): Promise<FilterParams> {
   const filter = parseFilter(params)
   if (isEmptyFilter(filter)) return {}
-  const { filterPhotos } = await import('../../filter/filter-photos.ts')
+  const { createPhotoMatcher } = await import('../../../shared/photos/match-photo.ts')
   const there = selectCatches(shownRows(client)).filter((photo) => photo.locationId === locationId)
-  return filterPhotos(there, filter).length > 0 ? pickFilter(params) : {}
+  return there.some(createPhotoMatcher(filter)) ? pickFilter(params) : {}
 }
