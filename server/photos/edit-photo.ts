@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
-import { removeFromPhoto } from '../catches/catch-rows.ts'
-import { loadCatches } from '../database/load-catches.ts'
+import { listCatches, removeFromPhoto } from '../catches/catch-rows.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
@@ -84,10 +83,11 @@ async function removeRows(
   photoId: string,
 ): Promise<string> {
   await lockUserRow(transaction, ownerId)
-  const shown = (await loadCatches(transaction, ownerId, [photoId])).get(photoId) ?? []
+  const key = { ownerId, photoId }
+  const shown = await listCatches(transaction, key)
   await removeFromPhoto(
     transaction,
-    { ownerId, photoId },
+    key,
     shown.map(({ id }) => id),
   )
   const [removed] = await transaction

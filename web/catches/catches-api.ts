@@ -16,14 +16,14 @@ interface FishingMark {
 
 /** Marks whether photos show a catch, one request each; since they change galleries, a toast offers to undo it. */
 export function useMarkFishing() {
-  const invalidatePhotos = useInvalidatePhotos()
+  const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ ids, isFishing, onProgress }: FishingMark) =>
       updateEach(ids, (id) => request(markFishingEndpoint, { params: { id }, body: { isFishing } }), {
         onProgress,
       }),
     onSuccess: async ({ failed }, { ids, isFishing }) => {
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
       if (failed.length > 0)
         return showShortError('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
       const undo = { label: 'Undo', onSelect: () => mutation.mutate({ ids, isFishing: !isFishing }) }
@@ -43,17 +43,11 @@ function markedTitle(count: number, isFishing: boolean): string {
 
 /** Runs the vision service on a photo again. */
 export function useIdentifyPhoto() {
-  const invalidatePhotos = useInvalidatePhotos()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<LogPhoto, 'id'>) =>
       request(identifyPhotoEndpoint, { params: { id }, body: {} }),
-    onSuccess: invalidatePhotos,
+    onSuccess: () => invalidateTopics(queryClient, ['log']),
     onError: (error) => showShortError('Identification Failed', errorMessage(error, 'Please try again.')),
   })
-}
-
-/** Returns a function that refreshes the log after a change. */
-export function useInvalidatePhotos(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return () => invalidateTopics(queryClient, ['log'])
 }

@@ -3,12 +3,12 @@ import type { NoteField } from '../../shared/catches/note-fields.ts'
 import { type Catch, type CatchesEdit, catchesOf } from '../../shared/catches.ts'
 import { updateMeasurementsEndpoint, updateSpeciesEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { fishChange } from '../changes/fish-changes.ts'
 import { saveChange } from '../changes/save-change.ts'
 import { showWaitingToast } from '../changes/save-values.ts'
 import { showShortError } from '../ui/toast-store.ts'
-import { useInvalidatePhotos } from './catches-api.ts'
 import { fishSavedToast, showFishSaved } from './new-bests.ts'
 
 /** The values of a photo's only catch that the viewer edits. */
@@ -25,7 +25,6 @@ export type CatchEdit = EditableCatch &
  */
 export function useSaveCatch() {
   const queryClient = useQueryClient()
-  const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
     mutationFn: async ({ photo, edit }: { photo: LogPhoto; edit: CatchEdit | CatchesEdit }) => {
       if (!('species' in edit)) return await saveChange(queryClient, fishChange({ photo, edit }))
@@ -50,12 +49,12 @@ export function useSaveCatch() {
     },
     onSuccess: async (saved, { photo }) => {
       if (saved !== 'sent') return showWaitingToast(saved)
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
       showFishSaved(queryClient, photo, fishSavedToast)
     },
     onError: async (error) => {
       showShortError('Update Failed', halfSavedText(error) ?? 'Failed to save fish data.')
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
     },
   })
 }

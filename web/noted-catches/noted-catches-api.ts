@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type NotedCatchEdit, updateNotedCatchEndpoint } from '../../shared/catches/noted-catches.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import type { Saved } from '../changes/save-change.ts'
 import { deleteNotedCatch, type NewNotedCatch, saveNewNotedCatch } from '../changes/save-noted-catch.ts'
 import { showWaitingToast } from '../changes/save-values.ts'
@@ -30,7 +30,6 @@ export function useSaveNotedCatch(isOutingNote: boolean) {
     ? ['Outing Noted', 'Outing Note Saved']
     : ['Catch Noted', 'Catch Saved']
   const queryClient = useQueryClient()
-  const invalidate = useInvalidatePhotos()
   return useMutation({
     mutationFn: async ({ save, position }: NotedCatchAndPosition): Promise<Saved> => {
       const saved = await saveNotedCatch(queryClient, save)
@@ -40,7 +39,7 @@ export function useSaveNotedCatch(isOutingNote: boolean) {
     },
     onSuccess: async (saved, { save: { isNew } }) => {
       if (saved !== 'sent') return showWaitingToast(saved)
-      await invalidate()
+      await invalidateTopics(queryClient, ['log'])
       showShortToast(isNew ? noted : changed)
     },
   })
@@ -58,14 +57,13 @@ async function saveNotedCatch(client: QueryClient, save: NotedCatchSave): Promis
 /** Deletes a catch without a photo or an outing note. */
 export function useDeleteNotedCatch(isOutingNote: boolean) {
   const queryClient = useQueryClient()
-  const invalidate = useInvalidatePhotos()
   return useMutation({
     mutationFn: async (id: string) => {
       await deleteNotedCatch(id)
       await forgetPosition(queryClient, id)
     },
     onSuccess: async () => {
-      await invalidate()
+      await invalidateTopics(queryClient, ['log'])
       showShortToast(isOutingNote ? 'Outing Note Deleted' : 'Catch Deleted')
     },
   })

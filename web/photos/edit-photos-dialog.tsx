@@ -6,10 +6,10 @@ import { limits } from '../../shared/limits.ts'
 import { hasTime } from '../../shared/photos/photo-time.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { requestEach } from '../api-client/batch-requests.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { AnglerField } from '../catches/angler-field.tsx'
 import { CatchField } from '../catches/catch-field.tsx'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import { baitsId, FishSuggestions } from '../catches/fish-suggestions.tsx'
 import { OutcomeControl } from '../catches/outcome-control.tsx'
 import { SpeciesField } from '../catches/species-field.tsx'
@@ -259,7 +259,6 @@ interface Edits {
  */
 function useEditPhotos() {
   const queryClient = useQueryClient()
-  const invalidatePhotos = useInvalidatePhotos()
   const { mutate: correctTimes } = useCorrectTimes()
   return useMutation({
     mutationFn: async ({ planned, onProgress }: Edits) => {
@@ -294,7 +293,7 @@ function useEditPhotos() {
         showWaitingToast(waiting.has('unsaved') ? 'unsaved' : 'stored')
         return
       }
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
       if (count === 0) return
       showToast({
         title: `${plural(count, 'photo')} changed`,

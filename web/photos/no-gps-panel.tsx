@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
@@ -6,9 +6,9 @@ import { plural } from '../../shared/formatting/plural.ts'
 import { confirmPositionEndpoint } from '../../shared/photos/confirm-position.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { useUnits } from '../account/account-api.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage } from '../api-client/request-error.ts'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import { accuracyText } from '../conditions/condition-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
@@ -76,11 +76,11 @@ export function NoGpsPanel({ photo }: { photo: LogPhoto }) {
 
 /** Confirms a photo's coarse position. */
 function useConfirmPosition() {
-  const invalidatePhotos = useInvalidatePhotos()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<LogPhoto, 'id'>) =>
       request(confirmPositionEndpoint, { params: { id }, body: {} }),
-    onSuccess: invalidatePhotos,
+    onSuccess: () => invalidateTopics(queryClient, ['log']),
     onError: (error) => showShortError('Update Failed', errorMessage(error, 'Please try again.')),
   })
 }

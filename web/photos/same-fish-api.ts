@@ -3,9 +3,9 @@ import { plural } from '../../shared/formatting/plural.ts'
 import { differentFishEndpoint, mergeFishEndpoint, splitFishEndpoint } from '../../shared/photos/same-fish.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { updateEach } from '../api-client/batch-requests.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import { selectSharedFish } from '../log/caught-fish.ts'
 import { shownRows } from '../log/log-query.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -25,12 +25,13 @@ type FishAnswer =
 /** Sends what the user says about the fish in photos. Each answer but an undo shows a toast, which offers to undo changes. */
 export function useAnswerFish() {
   const queryClient = useQueryClient()
-  const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
     mutationFn: (answer: FishAnswer) => sendAnswer(queryClient, answer),
     onSuccess: async (undo, answer) => {
       // Which fish photos show is in the log, but not which are different.
-      await (answer.kind.endsWith('different') ? refetchQuestions(queryClient) : invalidatePhotos())
+      await (answer.kind.endsWith('different')
+        ? refetchQuestions(queryClient)
+        : invalidateTopics(queryClient, ['log']))
       const title = titleOf(answer)
       if (title === null) return
       showToast({
@@ -40,7 +41,7 @@ export function useAnswerFish() {
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
-      void invalidatePhotos() // an undo may have reached some of the photos
+      void invalidateTopics(queryClient, ['log']) // an undo may have reached some of the photos
       showToast({
         title: 'Update Failed',
         description: errorMessage(error, 'Please try again.'),

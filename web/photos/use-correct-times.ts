@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../shared/formatting/plural.ts'
 import { updateCaptureTimeEndpoint } from '../../shared/photos.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { updateEach } from '../api-client/batch-requests.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { toEnteredTime } from './shift-time.ts'
 
@@ -32,7 +32,7 @@ export function undoCorrections(photos: readonly LogPhoto[]): TimeCorrection[] {
 
 /** Saves the time of photos, one request each; with `undo`, a toast offers to take it back. */
 export function useCorrectTimes() {
-  const invalidatePhotos = useInvalidatePhotos()
+  const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ corrections }: Corrections) => {
       const timeById = new Map(corrections.map(({ id, capturedAt }) => [id, capturedAt]))
@@ -41,7 +41,7 @@ export function useCorrectTimes() {
       )
     },
     onSuccess: async ({ failed }, { undo }) => {
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
       if (failed.length > 0) showFailure(`The time of ${plural(failed.length, 'photo')} couldn’t be changed.`)
       else if (undo) {
         const takeBack = () => mutation.mutate({ corrections: undo })

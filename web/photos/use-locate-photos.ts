@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../shared/formatting/plural.ts'
 import { limits } from '../../shared/limits.ts'
 import {
@@ -8,14 +8,14 @@ import {
   type TrackPositionResult,
 } from '../../shared/photos/track-positions.ts'
 import { splitIntoChunks } from '../../shared/split-into-chunks.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Sends the positions of photos. A toast says how many were located, even if the rest failed, and can take them back. */
 export function useLocatePhotos() {
-  const invalidatePhotos = useInvalidatePhotos()
+  const queryClient = useQueryClient()
   const { mutate: takeBack } = useTakeBackPositions()
   return useMutation({
     mutationFn: async (positions: readonly TrackPosition[]) => {
@@ -28,7 +28,7 @@ export function useLocatePhotos() {
           located.push(...results.filter(isLocated).map(({ photoId }) => photoId))
         }
       } finally {
-        await invalidatePhotos()
+        await invalidateTopics(queryClient, ['log'])
         if (located.length > 0) showLocated(located, positions.length, () => takeBack(located))
       }
       return located
@@ -38,7 +38,7 @@ export function useLocatePhotos() {
 
 /** Takes back the positions that photos got from a track. */
 export function useTakeBackPositions() {
-  const invalidatePhotos = useInvalidatePhotos()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (photoIds: readonly string[]) => {
       let [removed, moved] = [0, 0]
@@ -49,7 +49,7 @@ export function useTakeBackPositions() {
       }
       return { removed, moved }
     },
-    onSettled: invalidatePhotos,
+    onSettled: () => invalidateTopics(queryClient, ['log']),
     onSuccess: ({ removed, moved }) =>
       showToast({
         title: removed > 0 ? 'Track Location Removed' : 'Nothing was removed',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Catch, CatchEdit, RulerDrawing } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
-import { useInvalidatePhotos } from '../catches/catches-api.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
 import { fishSavedToast, showFishSaved } from '../catches/new-bests.ts'
 import { fishChange } from '../changes/fish-changes.ts'
 import { saveChange } from '../changes/save-change.ts'
@@ -22,7 +22,6 @@ interface RulerEdit {
  */
 export function useSaveRuler() {
   const queryClient = useQueryClient()
-  const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({
     mutationFn: ({ photo, fish, edit }: RulerEdit) =>
       saveChange(queryClient, fishChange({ photo, edit: { changed: [{ ...edit, id: fish.id }] } })),
@@ -31,7 +30,7 @@ export function useSaveRuler() {
       const undo = undoOfClearing(fish, edit)
       const takeBack = () => undo && mutation.mutate({ photo, fish: { ...fish, ruler: null }, edit: undo })
       if (saved !== 'sent') return showWaitingToast(saved, undo ? takeBack : undefined)
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
       if (undo === null) return showFishSaved(queryClient, photo, fishSavedToast)
       showFishSaved(queryClient, photo, {
         description: 'The ruler was removed.',
@@ -40,7 +39,7 @@ export function useSaveRuler() {
     },
     onError: async () => {
       showShortError('Update Failed', 'Failed to save fish data.')
-      await invalidatePhotos()
+      await invalidateTopics(queryClient, ['log'])
     },
   })
   return mutation
