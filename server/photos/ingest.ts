@@ -39,6 +39,13 @@ import { DuplicatePhotoError, insertPhoto, lockForNewPhoto } from './insert-phot
 import { makeRenditions } from './make-renditions.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 
+/*
+ * A received file becomes a photo in three steps that fill in its context: a child process reads the metadata and makes renditions,
+ * which are stored and flushed with the file; its place and time are found; one transaction writes the rows and queues the background
+ * steps. A file that is known already or can't be read gets a sentence. After any other failure its files stay, as a row may refer to
+ * them.
+ */
+
 /** What processing a received file uses. */
 export type IngestDeps = Pick<
   Services,
