@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './scripts/bootstrap/build-service-worker.ts'
+import { compressFiles } from './scripts/bootstrap/compress-files.ts'
 import { stripSchemas } from './scripts/bootstrap/strip-schemas.ts'
 import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
@@ -36,6 +37,7 @@ export default defineConfig({
     licenses.collect(),
     buildServiceWorker([stripSchemas(), licenses.collect()]),
     licenses.write(),
+    compressFiles(),
   ],
   resolve: { alias: { zod: fileURLToPath(new URL('web/api-client/zod-stub.ts', import.meta.url)) } },
   build: {

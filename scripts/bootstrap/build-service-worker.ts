@@ -65,7 +65,7 @@ function listShellFiles(folder: string): string[] {
  */
 function isShellFile(name: string): boolean {
   const others = ['index.html', 'service-worker.js', licensesFile]
-  return !others.includes(name) && !name.startsWith('.') && !/\.(map|webp)$/.test(name)
+  return !others.includes(name) && !name.startsWith('.') && !/\.(br|map|webp)$/.test(name)
 }
 
 function hashFiles(folder: string, files: readonly string[]): string {

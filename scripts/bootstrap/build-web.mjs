@@ -9,6 +9,7 @@ const sources = [
   'shared',
   'vite.config.ts',
   'scripts/bootstrap/build-service-worker.ts',
+  'scripts/bootstrap/compress-files.ts',
   'scripts/bootstrap/strip-schemas.ts',
   'scripts/licenses',
   'LICENSE',

@@ -27,7 +27,7 @@ test('every package in a script of the page, its workers or the service worker i
 })
 
 test('every font, image and data file comes from Creel or a listed package', () => {
-  const assets = globSync('assets/*', { cwd: built }).filter((file) => !/\.(js|css|map)$/.test(file))
+  const assets = globSync('assets/*', { cwd: built }).filter((file) => !/\.(br|css|js|map)$/.test(file))
   expect(assets.map((file) => extname(file))).toEqual(expect.arrayContaining(['.woff2', '.png', '.json']))
   const kinds = [...new Set(assets.map((file) => extname(file)))].join(',')
   const sources = listed().flatMap((name) => globSync(`node_modules/${name}/**/*{${kinds}}`))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 
@@ -42,4 +42,20 @@ test('signed-out visitors can read the licenses as plain text', async () => {
   expect(response.headers.get('cache-control')).toBe('no-cache')
   expect(response.headers.get('etag')).toMatch(/^W\/"/) // so an unchanged file is not sent again
   expect(await response.text()).toMatch(/^leaflet [\d.]+ \(BSD-2-Clause\)/m)
+})
+
+test('browsers receive scripts as they were compressed when the app was built, and others receive them plain', async () => {
+  const page = await (await app.visit().fetch('/')).text()
+  const [, script] = /src="(\/assets\/index-[^"]+\.js)"/.exec(page) ?? []
+  const fetchAs = (encoding: string) =>
+    app.visit().fetch(`${script}`, { headers: { 'accept-encoding': encoding } })
+  const plain = await fetchAs('identity')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const compressed = await fetchAs('gzip, deflate, br')
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(compressed.headers.get('content-length')).toBe(`${statSync(`web/dist${script}.br`).size}`)
+  expect(compressed.headers.get('content-type')).toBe(plain.headers.get('content-type'))
+  expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(compressed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(await compressed.text()).toBe(await plain.text())
 })

@@ -16,6 +16,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: distFolder,
       cacheControl: false,
+      preCompressed: true,
       acceptRanges: false, // no client needs part of a script, and sending the whole is always correct
       setHeaders: (reply, pathOnly) => {
         const isHashedAsset = pathOnly.includes('/assets/')

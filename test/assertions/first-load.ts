@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
 /*
- * What a browser with an empty cache loads of the built web app, in KB of 1,000 bytes as they are sent. A screen waits for its
+ * What a browser with an empty cache loads of the built web app, in KB of 1,000 bytes as they are sent over HTTPS. A screen waits for its
  * scripts, for what they import, and for their style sheets; what loads once it is seen, such as menus and dialogs, doesn't count.
  */
 
@@ -82,8 +81,8 @@ function styleSheetsOf(script: string): string[] {
 /** Returns the total size of files as they are sent: text compressed, images and fonts as they are. */
 function totalSize(files: readonly string[]): number {
   const sizes = files.map((file) => {
-    const bytes = readFileSync(`${folder}/${file}`)
-    return (/\.(png|woff2)$/.test(file) ? bytes : gzipSync(bytes)).length
+    const compressed = `${folder}/${file}.br`
+    return statSync(existsSync(compressed) ? compressed : `${folder}/${file}`).size
   })
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
