@@ -12,7 +12,7 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeO
 
 const coreLibraries = {
   name: 'libraries',
-  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|@radix-ui\/react-(slot|compose-refs))\/|CatchBoundary/,
+  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\/|CatchBoundary/,
 }
 const screenLibraries = {
   name: 'screen-libraries',
@@ -20,7 +20,7 @@ const screenLibraries = {
 }
 const dialogLibraries = {
   name: 'window-libraries',
-  test: /node_modules\/(@radix-ui\/react-(dialog|focus-scope|focus-guards)|aria-hidden|react-remove-scroll[^/]*)\//,
+  test: /node_modules\/(@radix-ui\/react-(dialog|focus-scope|focus-guards|slot|compose-refs)|aria-hidden|react-remove-scroll[^/]*)\//,
 }
 const popoverLibraries = {
   name: 'floating-libraries',
@@ -39,7 +39,12 @@ export default defineConfig({
     licenses.write(),
     compressFiles(),
   ],
-  resolve: { alias: { zod: fileURLToPath(new URL('web/api-client/zod-stub.ts', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: 'zod', replacement: fileURLToPath(new URL('web/api-client/zod-stub.ts', import.meta.url)) },
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }, // of which the build leaves out what isn't used
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

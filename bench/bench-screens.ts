@@ -150,7 +150,7 @@ function countReceived(context: BrowserContext): (path?: string) => Promise<numb
   }
 }
 
-/** Measures what an empty browser loads before it shows each screen, and what it then keeps, in KB of 1,000 bytes with gzip. */
+/** Measures what an empty browser loads before it shows each screen, and what it then keeps, in KB of 1,000 bytes as sent over HTTPS. */
 export async function benchLoad(): Promise<Figure[]> {
   const figure = (what: string, value: number, atMost: number): Figure => ({
     what,

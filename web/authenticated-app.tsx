@@ -6,7 +6,6 @@ import { userQuery, useUser } from './account/account-api.ts'
 import { connection } from './api-client/connection.ts'
 import { setRequestUser } from './api-client/user-id-header.ts'
 import type { OpenBests } from './catches/new-bests.ts'
-import { notifyInBackground, startNotifications } from './device/notifications.ts'
 import { readPreference, usePreference } from './device/preferences.ts'
 import { useLiveUpdates } from './live-updates/use-live-updates.ts'
 import { beforeFirstRows, logQuery, useKeepLogCurrent } from './log/log-query.ts'
@@ -21,7 +20,6 @@ import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
 import { preloadAfterPaint } from './ui/after-paint.ts'
 import { hasOpenOverlay } from './ui/use-close-on-back.ts'
-import { followIdentified } from './upload/identified-photos.ts'
 
 /** Starts to load the code of the current screen, and the log once the user is known. */
 export async function preload(queryClient: QueryClient): Promise<void> {
@@ -114,15 +112,37 @@ async function takeOverFormer(): Promise<void> {
 function useIdentifiedPhotos(): void {
   const queryClient = useQueryClient()
   const [isNotified] = usePreference('notifications')
-  useEffect(() => (isNotified ? startNotifications(navigateIfIdle) : undefined), [isNotified])
+  useEffect(() => {
+    if (isNotified)
+      return onceLoaded(loadNotifications, (loaded) => loaded.startNotifications(navigateIfIdle))
+  }, [isNotified])
   useEffect(
     () =>
-      followIdentified(queryClient, (photoIds, uploadedHere) => {
-        if (readPreference('notifications')) notify(photoIds.length)
-        if (uploadedHere.length > 0) void nameNewBests(queryClient, uploadedHere)
-      }),
+      onceLoaded(loadIdentified, (loaded) =>
+        loaded.followIdentified(queryClient, (photoIds, uploadedHere) => {
+          if (readPreference('notifications')) void notify(photoIds.length)
+          if (uploadedHere.length > 0) void nameNewBests(queryClient, uploadedHere)
+        }),
+      ),
     [queryClient],
   )
+}
+
+// Without them, the photos say it.
+const loadIdentified = () => import('./upload/identified-photos.ts').catch(() => null)
+const loadNotifications = () => import('./device/notifications.ts').catch(() => null)
+
+/** Starts something once its code has loaded; returns a function that stops it, or keeps it from starting. */
+function onceLoaded<Module>(load: () => Promise<Module | null>, start: (loaded: Module) => () => void) {
+  let stop: (() => void) | null = null
+  let isStopped = false
+  void load().then((loaded) => {
+    if (loaded !== null && !isStopped) stop = start(loaded)
+  })
+  return () => {
+    isStopped = true
+    stop?.()
+  }
 }
 
 /** Navigates without a page load, so that uploads continue; does nothing while the user types or a dialog is open. */
@@ -133,10 +153,11 @@ function navigateIfIdle(path: string): void {
   if (!isTyping && !isCurrentPath && !hasOpenOverlay()) history.push(path)
 }
 
-function notify(count: number): void {
+async function notify(count: number): Promise<void> {
   const title = `${plural(count, 'photo')} identified`
-  const shown = notifyInBackground({ title, path: '/photos', tag: 'identified' })
-  shown.catch(() => undefined) // the permission has gone; the photos show it
+  const loaded = await loadNotifications()
+  // Without the permission, if it has gone, the photos show it.
+  await loaded?.notifyInBackground({ title, path: '/photos', tag: 'identified' }).catch(() => undefined)
 }
 
 async function nameNewBests(client: QueryClient, photoIds: readonly string[]): Promise<void> {

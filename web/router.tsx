@@ -19,6 +19,7 @@ import { MapLoaderContext } from './photos/map-loader.ts'
 import { LazyTrackDialog } from './track/lazy-track-dialog.tsx'
 
 const loadMap = () => import('./map/map-screen.tsx')
+const loadStillMap = () => import('./map/view/still-map.tsx')
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
 
 /** The map has two paths; navigating from one to the other does not remount it. */
@@ -182,7 +183,7 @@ function SignedInLayout() {
   return (
     user && (
       <AppShell user={user}>
-        <MapLoaderContext value={loadMap}>
+        <MapLoaderContext value={loadStillMap}>
           <Outlet />
         </MapLoaderContext>
         <LazyTrackDialog />

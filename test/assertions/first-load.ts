@@ -21,9 +21,8 @@ const otherGoal = 200
 
 /** What the screens load that miss their goal, rounded up, so that it grows no further. Lower these with every gain. */
 const reached: Record<string, number> = {
-  'map-screen': 258,
-  'photos-screen': 205,
-  'import-screens': 213,
+  'map-screen': 219,
+  'photos-screen': 178,
 }
 
 /** How much a screen should load at most before it is seen. */

@@ -6,7 +6,7 @@ import type { ImportResult } from '../../shared/archive.ts'
 import { formatBytes } from '../../shared/formatting/bytes.ts'
 import { useConfig } from '../api-client/config-api.ts'
 import { saveFile } from '../device/save-file.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { handOverFiles } from '../upload/files-to-import.ts'
@@ -54,16 +54,16 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
         Choose ZIP
       </FileButton>
       <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <Link to="/import-csv">From another app (CSV)</Link>
-        </Button>
-        <Button asChild>
-          <Link to="/import-photos">From Google Photos (Takeout)</Link>
-        </Button>
+        <Link className={buttonClass()} to="/import-csv">
+          From another app (CSV)
+        </Link>
+        <Link className={buttonClass()} to="/import-photos">
+          From Google Photos (Takeout)
+        </Link>
         {config?.immichConfigured && (
-          <Button asChild>
-            <Link to="/immich">From Immich</Link>
-          </Button>
+          <Link className={buttonClass()} to="/immich">
+            From Immich
+          </Link>
         )}
       </div>
       {isRunning && <ImportProgress state={state} onCancel={() => runAndRefocus(cancel)} />}
@@ -133,11 +133,13 @@ function TakeoutNotice({ file, onDismiss }: { file: File; onDismiss: () => void 
         <p>{file.name} isn’t a Creel export. You can choose which of its photos to add.</p>
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <Button variant="action" asChild>
-          <Link to="/import-photos" onClick={() => handOverFiles([file])}>
-            Choose photos
-          </Link>
-        </Button>
+        <Link
+          className={buttonClass({ variant: 'action' })}
+          to="/import-photos"
+          onClick={() => handOverFiles([file])}
+        >
+          Choose photos
+        </Link>
         <Button onClick={onDismiss}>Dismiss</Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { wrap } from 'comlink'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PublicConfig } from '../../shared/config.ts'
@@ -15,6 +15,7 @@ import {
 } from './base-layers.ts'
 import type { LandPalette, LandWorker, TileAddress } from './land-worker.ts'
 import { useLeafletMap } from './leaflet-map.ts'
+import './map.css'
 import { mapRules } from './map-rules.ts'
 import { trackTileHealth } from './tile-health.ts'
 
@@ -52,17 +53,11 @@ export function useBaseMap(map: L.Map | null) {
   }
 }
 
-/** A map in a page, and the library that draws on it. */
-export interface MapOnPage {
-  map: L.Map
-  leaflet: typeof L
-}
-
 interface BaseMapViewProps {
   /** Null for a still map, which is an image for those who see it. */
   label: string | null
   /** Callback for the map once it exists. */
-  onMap: (mapOnPage: MapOnPage) => void
+  onMap: (map: L.Map) => void
 }
 
 /** A map with land, the chosen tiles and their attribution, which fills its container. */
@@ -72,7 +67,7 @@ export function BaseMapView({ label, onMap }: BaseMapViewProps) {
   const baseMap = useBaseMap(map)
   const reportMap = useEffectEvent(onMap)
   useEffect(() => {
-    if (map !== null) reportMap({ map, leaflet: L })
+    if (map !== null) reportMap(map)
   }, [map])
   return (
     <>

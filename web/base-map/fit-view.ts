@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import type { MapPoint } from '../../shared/locations.ts'

@@ -1,4 +1,4 @@
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { prefersReducedMotion } from '../ui/motion.ts'
 import { type MapView, mapRules } from './map-rules.ts'

@@ -4,7 +4,7 @@ import type { LogPhoto } from '../../shared/sync.ts'
 import { useUnits } from '../account/account-api.ts'
 import { FishPhoto } from '../illustrations/fish-photo.tsx'
 import { isOuting, isTrip } from '../photos/outing-search.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { countWithout } from './count-matches.ts'
 import { describeSetting, turnedOff } from './filter-controls.ts'
@@ -61,11 +61,9 @@ export function NoMatches({ photos, filterState, noted }: NoMatchesProps) {
       action={
         <div className="flex flex-col items-center gap-3">
           {noted && (
-            <Button asChild variant="action">
-              <Link to="/catches" search={noted.search}>
-                Show {noted.count === 1 ? 'this catch' : 'these catches'}
-              </Link>
-            </Button>
+            <Link className={buttonClass({ variant: 'action' })} to="/catches" search={noted.search}>
+              Show {noted.count === 1 ? 'this catch' : 'these catches'}
+            </Link>
           )}
           {helpful.slice(0, maxSuggestions).map(({ control, setting, count }) => (
             <Button key={setting} variant="action" onClick={() => drop(control)}>

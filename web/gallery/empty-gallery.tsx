@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FishPhoto } from '../illustrations/fish-photo.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
 import type { AddMenuProps } from './gallery-menus.tsx'
@@ -54,9 +54,9 @@ function EmptyFilter({ title, description }: { title: string; description: strin
       title={title}
       description={description}
       action={
-        <Button variant="action" size="lg" asChild>
-          <Link to="/photos">See all photos</Link>
-        </Button>
+        <Link className={buttonClass({ variant: 'action', size: 'lg' })} to="/photos">
+          See all photos
+        </Link>
       }
     />
   )

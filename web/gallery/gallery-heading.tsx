@@ -6,7 +6,7 @@ import { plural } from '../../shared/formatting/plural.ts'
 import { useLog } from '../log/log-query.ts'
 import { selectNotedCounts } from '../log/select-noted-catches.ts'
 import { pickLocationToFilter } from '../photos/lazy-location-picker.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Hold } from '../ui/hold.tsx'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
@@ -112,12 +112,10 @@ function Heading(props: GalleryHeadingProps) {
         </div>
         <div className="-mx-3 flex flex-wrap">
           {!isAll && (
-            <Button asChild variant="quiet" className="px-3!">
-              <Link to="/photos">
-                <ArrowLeft aria-hidden />
-                Back to All Photos
-              </Link>
-            </Button>
+            <Link className={buttonClass({ variant: 'quiet', className: 'px-3!' })} to="/photos">
+              <ArrowLeft aria-hidden />
+              Back to All Photos
+            </Link>
           )}
           {!isNotFishing && !isFinding && (
             <Button

@@ -12,7 +12,7 @@ import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { Card } from './card.tsx'
 import { type OpenedImmich, useImportAction } from './immich-api.ts'
 
-const loadAreaMap = async () => (await import('../map/map-screen.tsx')).AreaMap
+const loadAreaMap = async () => (await import('../map/area-map.tsx')).AreaMap
 
 interface ChoiceFormProps {
   opened: OpenedImmich

@@ -13,7 +13,7 @@ import { QueryError } from '../app-shell/query-error.tsx'
 import { useBacklog } from '../catches/backlog-api.ts'
 import { backlogCost } from '../catches/backlog-text.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { FoldSummary } from '../ui/fold-summary.tsx'
@@ -121,9 +121,9 @@ function NotSetUp() {
       title="Immich isn’t set up"
       description="Whoever runs this server can set IMMICH_URL to the address of an Immich server."
       action={
-        <Button asChild>
-          <Link to="/settings">Settings</Link>
-        </Button>
+        <Link to="/settings" className={buttonClass()}>
+          Settings
+        </Link>
       }
     />
   )
@@ -310,9 +310,9 @@ function Actions({
           </Button>
         )}
         {state === 'done' && (
-          <Button variant="action" asChild>
-            <Link to="/photos">Show photos</Link>
-          </Button>
+          <Link to="/photos" className={buttonClass({ variant: 'action' })}>
+            Show photos
+          </Link>
         )}
         <Button variant={canStart ? 'quiet' : 'plain'} disabled={isPending} onClick={onChooseAgain}>
           Choose other photos

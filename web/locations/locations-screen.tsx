@@ -7,7 +7,7 @@ import { QueryError } from '../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../app-shell/scroll-restoration.ts'
 import { useSearchText } from '../app-shell/use-search-text.ts'
 import { PinOnWater } from '../illustrations/pin-on-water.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
 import { ContentColumn, ScreenTitle } from '../ui/screen.tsx'
@@ -181,12 +181,10 @@ function NoLocations({ uploadButton }: { uploadButton: ReactNode }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {uploadButton}
-          <Button asChild>
-            <Link to="/map">
-              <MapPinned aria-hidden />
-              Open the map
-            </Link>
-          </Button>
+          <Link to="/map" className={buttonClass()}>
+            <MapPinned aria-hidden />
+            Open the map
+          </Link>
         </div>
       }
     />

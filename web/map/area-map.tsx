@@ -1,15 +1,14 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatCoordinates } from '../../shared/coordinates.ts'
-import { useMapPoints } from '../locations/locations-api.ts'
-import './map.css'
 import type { Area } from '../../shared/photos/area.ts'
 import { BaseMapView } from '../base-map/base-map.tsx'
 import { fitPoints } from '../base-map/fit-view.ts'
 import { setInitialView } from '../base-map/leaflet-map.ts'
 import { mapRules } from '../base-map/map-rules.ts'
 import { areaBetween } from '../base-map/world.ts'
+import { useMapPoints } from '../locations/locations-api.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /**
@@ -49,10 +48,7 @@ export function AreaMap({ onChange }: { onChange: (area: Area) => void }) {
     <div className="flex flex-col gap-2">
       <p className="text-quiet text-sm">Move and zoom the map until the frame holds the area.</p>
       <div className="relative isolate h-96 max-h-[70vh] overflow-hidden rounded-lg border border-line">
-        <BaseMapView
-          label="Map. Use the arrow keys to pan, plus and minus to zoom"
-          onMap={(onPage) => setMap(onPage.map)}
-        />
+        <BaseMapView label="Map. Use the arrow keys to pan, plus and minus to zoom" onMap={setMap} />
         <div
           ref={frame}
           aria-hidden

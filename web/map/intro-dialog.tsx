@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Camera, type LucideIcon, MapPin, Sparkles } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Explains to a new user how the log fills itself in. */
@@ -12,11 +12,14 @@ export function IntroDialog({ open, onClose }: { open: boolean; onClose(): void 
       title="Welcome to Creel"
       description="Your fishing log fills itself in from the photos you take anyway."
       actions={
-        <Button variant="action" size="lg" asChild className="w-full">
-          <Link ref={focusFirst} to="/photos" onClick={onClose}>
-            Upload First Photos
-          </Link>
-        </Button>
+        <Link
+          className={buttonClass({ variant: 'action', size: 'lg', className: 'w-full' })}
+          ref={focusFirst}
+          to="/photos"
+          onClick={onClose}
+        >
+          Upload First Photos
+        </Link>
       }
     >
       <ol className="flex flex-col gap-4 py-2">

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { Globe, ListFilter, type LucideIcon, MapPin } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'

@@ -1,7 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
+import * as L from 'leaflet'
+import { Expand, Layers, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type BaseMap, useBaseMap } from '../base-map/base-map.tsx'
+import { setMapView, useLeafletMap } from '../base-map/leaflet-map.ts'
+import { mapRules } from '../base-map/map-rules.ts'
+import { type DevicePosition, DevicePositionError, getCurrentPosition } from '../device/geolocation.ts'
+import { WaterScene } from '../illustrations/water-scene.tsx'
 import { useMapPoints } from '../locations/locations-api.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { LazyMenu } from '../ui/lazy-menu.tsx'
+import { currentToast, showToast, subscribeToToast } from '../ui/toast-store.ts'
+import { UploadPhotosButton } from '../upload/upload-photos-button.tsx'
 import { useMapFilter } from './filter/use-map-filter.ts'
 import {
   LazyEdgeChips,
@@ -11,18 +22,6 @@ import {
   loadLayerMenu,
   preloadLazyParts,
 } from './lazy-parts.tsx'
-import './map.css'
-import L from 'leaflet'
-import { Expand, Layers, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
-import { setMapView, useLeafletMap } from '../base-map/leaflet-map.ts'
-import { mapRules } from '../base-map/map-rules.ts'
-import { type DevicePosition, DevicePositionError, getCurrentPosition } from '../device/geolocation.ts'
-import { WaterScene } from '../illustrations/water-scene.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { LazyMenu } from '../ui/lazy-menu.tsx'
-import { currentToast, showToast, subscribeToToast } from '../ui/toast-store.ts'
-import { UploadPhotosButton } from '../upload/upload-photos-button.tsx'
 import { MapFooter } from './map-footer.tsx'
 import { MapHeader } from './map-header.tsx'
 import { useMarkerController } from './markers/marker-controller.ts'
@@ -32,11 +31,6 @@ import { useAssignment } from './new-location/use-assignment.ts'
 import { PopupHost } from './popup/popup-host.tsx'
 import { usePopup } from './popup/use-popup.ts'
 import { type MapNavigation, useMapNavigation } from './view/map-navigation.ts'
-
-export { BaseMapView } from '../base-map/base-map.tsx'
-/** For other screens and previews, which load them with the screen, so that the map stays in one file. */
-export { AreaMap } from './area-map.tsx'
-export { StillMap } from './view/still-map.tsx'
 
 /**
  * The map screen: every location as a marker with its photo count.

@@ -28,10 +28,10 @@ import { MapPreview } from '../photos/map-preview.tsx'
 import { isTrip, type OutingFilter } from '../photos/outing-search.ts'
 import { joinKnown } from '../photos/photo-text.ts'
 import { Facts } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
 import { PagedRows } from '../ui/paged-rows.tsx'
 import { FishText, useBiggestFish } from './biggest-fish.tsx'
 import { outingHoursText, rateText, totalHours, tripRateText } from './outing-hours.ts'
@@ -71,12 +71,14 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
       <div className={points.length > 0 ? besideMap : undefined}>
         <div>
           <div className="-mt-1 flex items-center justify-between">
-            <Button variant="quiet" asChild className="px-1!">
-              <Link to="/outings" search={{ group }}>
-                <List aria-hidden />
-                All Outings
-              </Link>
-            </Button>
+            <Link
+              className={buttonClass({ variant: 'quiet', className: 'px-1!' })}
+              to="/outings"
+              search={{ group }}
+            >
+              <List aria-hidden />
+              All Outings
+            </Link>
             <nav aria-label="Outings" className="flex">
               <OutingLink label="Earlier outing" icon={ChevronLeft} day={earlierDay} group={group} />
               <OutingLink label="Later outing" icon={ChevronRight} day={laterDay} group={group} />
@@ -155,12 +157,14 @@ export function OutingCard({ outing, date, group, onOpen }: OutingCardProps) {
               </Button>
             )}
             {notFishingCount > 0 && (
-              <Button variant="quiet" asChild className="px-1!">
-                <Link to="/photos" search={{ notFishing: 'true', date, group }}>
-                  <FishOff aria-hidden />
-                  {plural(notFishingCount, 'photo')} without a catch
-                </Link>
-              </Button>
+              <Link
+                className={buttonClass({ variant: 'quiet', className: 'px-1!' })}
+                to="/photos"
+                search={{ notFishing: 'true', date, group }}
+              >
+                <FishOff aria-hidden />
+                {plural(notFishingCount, 'photo')} without a catch
+              </Link>
             )}
             {catches.some(({ temperature }) => temperature !== null) && (
               <div className="ml-auto px-1">
@@ -191,23 +195,21 @@ interface OutingLinkProps {
   group: string | undefined
 }
 
-function OutingLink({ label, icon, day, group }: OutingLinkProps) {
+function OutingLink({ label, icon: Icon, day, group }: OutingLinkProps) {
+  const name = day === null ? label : `${label}: ${formatLocalDate(day)}`
   return (
-    <IconButton
-      label={day === null ? label : `${label}: ${formatLocalDate(day)}`}
-      icon={icon}
-      className="aria-disabled:opacity-30"
-      asChild
+    <Link
+      to="/photos"
+      search={{ date: day ?? undefined, group }}
+      disabled={day === null}
+      tabIndex={0} // at the end it keeps the focus
+      resetScroll={false}
+      aria-label={name}
+      data-tooltip={name}
+      className={classNames(iconButtonClass(), 'aria-disabled:opacity-30')}
     >
-      {/* At the end it keeps the focus. */}
-      <Link
-        to="/photos"
-        search={{ date: day ?? undefined, group }}
-        disabled={day === null}
-        tabIndex={0}
-        resetScroll={false}
-      />
-    </IconButton>
+      <Icon aria-hidden className="size-6" />
+    </Link>
   )
 }
 

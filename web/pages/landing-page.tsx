@@ -8,7 +8,7 @@ import { FoldedMap } from '../illustrations/folded-map.tsx'
 import { MeasuredFish } from '../illustrations/measured-fish.tsx'
 import { PinOnWater } from '../illustrations/pin-on-water.tsx'
 import { Wordmark } from '../illustrations/wordmark.tsx'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { usePageTitle } from '../ui/screen.tsx'
 import galleryDark from './images/gallery-dark.webp'
 import galleryLight from './images/gallery-light.webp'
@@ -32,9 +32,9 @@ export function LandingPage({ config, signInUrl }: LandingPageProps) {
     <div className="flex min-h-dvh flex-col">
       <header className={`${wideClass} flex h-(--header-height) items-center justify-between gap-4`}>
         <Wordmark className="text-action" />
-        <Button asChild>
-          <a href={signInUrl}>Sign In</a>
-        </Button>
+        <a className={buttonClass()} href={signInUrl}>
+          Sign In
+        </a>
       </header>
       <main className="flex-1">
         <section
@@ -54,14 +54,12 @@ export function LandingPage({ config, signInUrl }: LandingPageProps) {
               estimates its size, and every catch lands on your own private map.
             </p>
             <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-              <Button asChild variant="action" size="lg">
-                <a href={signInUrl}>Get Started Free</a>
-              </Button>
-              <Button asChild size="lg">
-                <a href={signInUrl}>
-                  Sign In with {isPairing ? 'a code' : (config?.signInName ?? 'the hosting platform')}
-                </a>
-              </Button>
+              <a className={buttonClass({ variant: 'action', size: 'lg' })} href={signInUrl}>
+                Get Started Free
+              </a>
+              <a className={buttonClass({ size: 'lg' })} href={signInUrl}>
+                Sign In with {isPairing ? 'a code' : (config?.signInName ?? 'the hosting platform')}
+              </a>
             </div>
             {isPairing && (
               <p className="text-balance text-quiet">
@@ -80,9 +78,9 @@ export function LandingPage({ config, signInUrl }: LandingPageProps) {
               It starts with one photo
             </h2>
             <p className="text-lg text-quiet">Add a catch you like to remember, and watch the log fill in.</p>
-            <Button asChild variant="action" size="lg">
-              <a href={signInUrl}>Start your log</a>
-            </Button>
+            <a className={buttonClass({ variant: 'action', size: 'lg' })} href={signInUrl}>
+              Start your log
+            </a>
           </div>
         </section>
       </main>

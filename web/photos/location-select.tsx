@@ -9,7 +9,7 @@ import { QueryErrorNote } from '../app-shell/query-error.tsx'
 import { PinOnWater } from '../illustrations/pin-on-water.tsx'
 import { useLocationGroups } from '../locations/locations-api.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -141,12 +141,15 @@ function NewLocationAction({ newLocation, variant = 'plain', onNavigate }: NewLo
     onNavigate()
   }
   return (
-    <Button variant={variant} asChild className="shrink-0">
-      <Link to="/map" search={photoId === null ? {} : { assignPhotoIds: photoId }} onClick={leave}>
-        <MapPinPlus aria-hidden />
-        {label}
-      </Link>
-    </Button>
+    <Link
+      className={buttonClass({ variant: variant, className: 'shrink-0' })}
+      to="/map"
+      search={photoId === null ? {} : { assignPhotoIds: photoId }}
+      onClick={leave}
+    >
+      <MapPinPlus aria-hidden />
+      {label}
+    </Link>
   )
 }
 

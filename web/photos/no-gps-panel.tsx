@@ -10,7 +10,7 @@ import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { accuracyText } from '../conditions/condition-rows.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { showShortError } from '../ui/toast-store.ts'
 import { pickLocationFor } from './lazy-location-picker.tsx'
@@ -34,26 +34,20 @@ export function NoGpsPanel({ photo }: { photo: LogPhoto }) {
       </h3>
       <LocationSuggestion photo={photo} />
       <div className="grid auto-cols-fr grid-flow-col gap-2">
-        <Button className={buttonClass} onClick={() => pickLocationFor(photo)}>
+        <Button className={narrow} onClick={() => pickLocationFor(photo)}>
           Choose Existing
         </Button>
-        <Button asChild className={buttonClass}>
-          <Link to="/map" search={{ assignPhotoIds: photo.id }}>
-            Choose New
-          </Link>
-        </Button>
+        <Link className={buttonClass({ className: narrow })} to="/map" search={{ assignPhotoIds: photo.id }}>
+          Choose New
+        </Link>
       </div>
       {isCoarse && (
-        <Button
-          className={buttonClass}
-          busy={confirm.isPending}
-          onClick={() => confirm.mutate({ id: photo.id })}
-        >
+        <Button className={narrow} busy={confirm.isPending} onClick={() => confirm.mutate({ id: photo.id })}>
           Use it anyway
         </Button>
       )}
       {!isCoarse && photo.timestamp !== null && photo.hasTime && (
-        <Button variant="quiet" className={buttonClass} onClick={() => requestTrack()}>
+        <Button variant="quiet" className={narrow} onClick={() => requestTrack()}>
           Locate by track
         </Button>
       )}
@@ -86,7 +80,7 @@ function useConfirmPosition() {
 }
 
 const headingId = 'no-position'
-const buttonClass = 'px-3!'
+const narrow = 'px-3!'
 
 /** Offers the location of the photo nearest in time, also for others of that hour; nothing if there is none. */
 function LocationSuggestion({ photo }: { photo: LogPhoto }) {

@@ -6,7 +6,7 @@ import { InboxNote } from '../account/inbox-note.tsx'
 import { useConnection } from '../api-client/connection.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { useSignOut } from '../app-shell/use-sign-out.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { confirmationPhrase, isConfirmed } from './deletion-confirmation.ts'
@@ -24,12 +24,10 @@ export function SignOutSection({ user }: { user: User }) {
         Every device you’re signed in on keeps a copy of your log, so that it opens offline. A lost phone
         keeps its copy until it next reaches the server.
       </p>
-      <Button asChild className="self-start">
-        <a {...signOut.link}>
-          <LogOut aria-hidden />
-          Sign Out
-        </a>
-      </Button>
+      <a {...signOut.link} className={buttonClass({ className: 'self-start' })}>
+        <LogOut aria-hidden />
+        Sign Out
+      </a>
       <hr className="border-hairline" />
       <p className="text-quiet text-sm">
         Deleting your account permanently deletes everything in it. Export your data first if you want to keep

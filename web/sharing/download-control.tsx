@@ -3,7 +3,7 @@ import { Download, EyeOff, MapPinPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { coordinatesOf } from '../conditions/condition-rows.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useDownloadPhoto, useDownloadShareCopy } from './downloads.ts'
 import { ShareCopyProgress } from './share-copy-progress.tsx'
@@ -48,12 +48,15 @@ function DownloadButton(props: ComponentProps<typeof Button>) {
 
 function AssignLink({ photo }: { photo: LogPhoto }) {
   return (
-    <Button asChild variant="night" className={compactClass}>
-      <Link to="/map" search={{ assignPhotoIds: photo.id }} title="Assign Location">
-        <MapPinPlus aria-hidden />
-        <span className={labelClass}>Assign Location</span>
-      </Link>
-    </Button>
+    <Link
+      className={buttonClass({ variant: 'night', className: compactClass })}
+      to="/map"
+      search={{ assignPhotoIds: photo.id }}
+      title="Assign Location"
+    >
+      <MapPinPlus aria-hidden />
+      <span className={labelClass}>Assign Location</span>
+    </Link>
   )
 }
 

@@ -12,13 +12,16 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { candidatesNear, findCandidates, type LocatedPhoto, matchPhotos } from './match-photos.ts'
 import { isWallTime, zoneNear } from './photo-clock.ts'
 import { suggestShift } from './suggest-shift.ts'
 import { type Track, trackRange } from './track.ts'
-import { TrackMap } from './track-map.tsx'
 import { datesText, rangeText, reasonTexts, shiftText, suggestionText, summaryText } from './track-text.ts'
 import type { TrackJobs, TrackResult } from './track-worker.ts'
+
+const loadMap = () => import('./track-map.tsx')
 
 interface TrackDialogProps {
   /** Empty until a file is chosen. */
@@ -125,6 +128,7 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
     [candidates, track],
   )
   const [hasMap, setHasMap] = useState(false)
+  const map = useLazyModule(hasMap, loadMap)
   if (!hasMap && match.located.length > 0) setHasMap(true) // it stays while a shift locates nothing
 
   const toggle = (id: string) => {
@@ -152,7 +156,12 @@ function Preview({ track, catches, onClose }: LocatePhotosProps & { catches: rea
           Choose another track
         </FileButton>
       </div>
-      {hasMap && <TrackMap track={track} located={match.located} excluded={excluded} />}
+      {hasMap &&
+        (map === null ? (
+          <Skeleton className="h-[min(9rem,20dvh)] shrink-0 sm:h-72" />
+        ) : (
+          <map.TrackMap track={track} located={match.located} excluded={excluded} />
+        ))}
       <div aria-live="polite" className="measure text-sm">
         <p className="font-semibold">{summaryText(match.located.length, candidates.length)}</p>
         {reasonTexts(match.counts).map((text) => (

@@ -1,11 +1,8 @@
+import * as L from 'leaflet'
 import { useEffect, useState } from 'react'
-import type { MapOnPage } from '../base-map/base-map.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useLazyModule } from '../ui/use-lazy-module.ts'
+import { BaseMapView } from '../base-map/base-map.tsx'
 import type { LocatedPhoto } from './match-photos.ts'
 import { pointAt, segmentEnd, type Track } from './track.ts'
-
-const loadMap = () => import('../map/map-screen.tsx')
 
 interface TrackMapProps {
   track: Track
@@ -19,22 +16,17 @@ interface TrackMapProps {
  * track, such as the way home.
  */
 export function TrackMap({ track, located, excluded }: TrackMapProps) {
-  const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
-  const module = useLazyModule(true, loadMap)
-  useShowPhotos(mapOnPage, located, excluded)
-  useShowTrack(mapOnPage, track)
+  const [map, setMap] = useState<L.Map | null>(null)
+  useShowPhotos(map, located, excluded)
+  useShowTrack(map, track)
   return (
     <figure className="contents">
       <div className={stickyClass}>
         <div className="relative isolate h-[min(9rem,20dvh)] overflow-hidden rounded-lg sm:h-72">
-          {module === null ? (
-            <Skeleton className="size-full" />
-          ) : (
-            <module.BaseMapView
-              label="Map of the track and the photos. Use the arrow keys to pan, plus and minus to zoom"
-              onMap={setMapOnPage}
-            />
-          )}
+          <BaseMapView
+            label="Map of the track and the photos. Use the arrow keys to pan, plus and minus to zoom"
+            onMap={setMap}
+          />
         </div>
       </div>
       <figcaption className="-mt-3 text-quiet text-xs">
@@ -48,10 +40,9 @@ export function TrackMap({ track, located, excluded }: TrackMapProps) {
 const stickyClass =
   'shrink-0 max-sm:sticky max-sm:-top-4 max-sm:z-1 max-sm:-mx-6 max-sm:bg-sheet max-sm:px-6 max-sm:py-2'
 
-function useShowTrack(mapOnPage: MapOnPage | null, track: Track): void {
+function useShowTrack(map: L.Map | null, track: Track): void {
   useEffect(() => {
-    if (mapOnPage === null) return
-    const { map, leaflet: L } = mapOnPage
+    if (map === null) return
     const renderer = L.canvas({ padding: 0.5 })
     const lines = simplifiedLines(track)
     const layers = L.layerGroup([
@@ -59,24 +50,22 @@ function useShowTrack(mapOnPage: MapOnPage | null, track: Track): void {
       L.polyline(lines, { renderer, interactive: false, color: '#ffb84d', weight: 3 }),
     ]).addTo(map)
     return () => void layers.remove()
-  }, [mapOnPage, track])
+  }, [map, track])
 }
 
 function useShowPhotos(
-  mapOnPage: MapOnPage | null,
+  map: L.Map | null,
   located: readonly LocatedPhoto[],
   excluded: ReadonlySet<string>,
 ): void {
   useEffect(() => {
-    if (mapOnPage === null || located.length === 0) return
-    const { map, leaflet: L } = mapOnPage
+    if (map === null || located.length === 0) return
     const bounds = L.latLngBounds(located.map(({ latitude, longitude }) => [latitude, longitude]))
     if (hasView(map) && map.getBounds().contains(bounds)) return
     map.fitBounds(bounds, { padding: [32, 32], maxZoom: 15, animate: false })
-  }, [mapOnPage, located])
+  }, [map, located])
   useEffect(() => {
-    if (mapOnPage === null) return
-    const { map, leaflet: L } = mapOnPage
+    if (map === null) return
     const markers = located.map(({ photo, latitude, longitude }) =>
       L.circleMarker([latitude, longitude], {
         radius: 7,
@@ -89,11 +78,11 @@ function useShowPhotos(
     )
     const layer = L.layerGroup(markers).addTo(map)
     return () => void layer.remove()
-  }, [mapOnPage, located, excluded])
+  }, [map, located, excluded])
 }
 
 /** Leaflet throws if it is asked for the bounds of a map without a view. */
-function hasView(map: MapOnPage['map']): boolean {
+function hasView(map: L.Map): boolean {
   try {
     return Boolean(map.getCenter())
   } catch {

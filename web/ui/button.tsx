@@ -1,5 +1,4 @@
 import { LoaderCircle } from 'lucide-react'
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -9,24 +8,24 @@ import { classNames } from './class-names.ts'
  */
 type ButtonVariant = keyof typeof variants
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonLook {
   variant?: ButtonVariant
   size?: keyof typeof sizes
+  className?: string | undefined
+}
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** Whether its request is in progress: disables the button and shows a spinner. */
   busy?: boolean
-  /** Applies the styles to the only child instead (such as a link that looks like a button). */
-  asChild?: boolean
 }
 
 /** A text button, at least 44 px high. */
-export function Button({ variant = 'plain', size = 'md', busy, asChild, className, ...props }: ButtonProps) {
-  const classes = classNames(baseClass, variants[variant], sizes[size], className)
-  if (asChild) return <Slot.Root className={classes} {...props} />
+export function Button({ variant = 'plain', size = 'md', busy, className, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      className={classes}
+      className={buttonClass({ variant, size, className })}
       disabled={props.disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -34,6 +33,11 @@ export function Button({ variant = 'plain', size = 'md', busy, asChild, classNam
       {props.children}
     </button>
   )
+}
+
+/** Returns the class of a text button, for a link that looks like one. */
+export function buttonClass({ variant = 'plain', size = 'md', className }: ButtonLook = {}): string {
+  return classNames(baseClass, variants[variant], sizes[size], className)
 }
 
 const baseClass =

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -8,33 +7,37 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string
   icon: LucideIcon
   /** `bare` on plain surfaces, `raised` over a map, `photo` over a photo, `night` around a full-window photo. */
-  variant?: keyof typeof variants
-  /** Applies the styles to the only child instead (such as an empty link that looks like this button). */
-  asChild?: boolean
+  variant?: IconButtonVariant
 }
+
+type IconButtonVariant = keyof typeof variants
 
 /** A 44 px button with an icon instead of text. */
 export function IconButton({
   label,
   icon: Icon,
   variant = 'bare',
-  asChild,
   className,
+  children,
   ...props
 }: IconButtonProps) {
-  const Control = asChild ? Slot.Root : 'button'
   return (
-    <Control
-      {...(!asChild && { type: 'button' as const })}
+    <button
+      type="button"
       aria-label={label}
       data-tooltip={label}
       {...props}
-      className={classNames(baseClass, variants[variant], className)}
+      className={classNames(iconButtonClass(variant), className)}
     >
       <Icon aria-hidden className="size-6" />
-      <Slot.Slottable>{props.children}</Slot.Slottable>
-    </Control>
+      {children}
+    </button>
   )
+}
+
+/** Returns the class of an icon button, for a link that looks like one. */
+export function iconButtonClass(variant: IconButtonVariant = 'bare'): string {
+  return `${baseClass} ${variants[variant]}`
 }
 
 const baseClass =

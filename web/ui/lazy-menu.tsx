@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import { type ComponentType, type ReactElement, useState } from 'react'
+import { type ComponentProps, type ComponentType, cloneElement, type ReactElement, useState } from 'react'
 import { preloadAfterPaint } from './after-paint.ts'
 import { useLazyModule, useOpenOnThisRoute } from './use-lazy-module.ts'
 
@@ -14,7 +13,7 @@ export interface LazyMenuProps {
 
 interface LazyMenuTriggerProps<MenuProps> {
   /** The control that opens the menu; it must pass its props on to a button. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   load: () => Promise<ComponentType<LazyMenuProps & MenuProps>>
   /** Further props for the menu. */
   menuProps: MenuProps
@@ -38,25 +37,21 @@ export function LazyMenu<MenuProps>({ trigger, load, menuProps }: LazyMenuTrigge
     setOpenedByKey(byKey)
   }
   const preload = () => preloadAfterPaint(load)
-  return (
-    <Slot.Root
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-busy={isOpen}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={({ detail }) => openWith(detail === 0)} // no pointer press: Enter or the space bar
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) {
-          event.preventDefault() // whatever else Escape would end stays
-          setIsOpen(false)
-        }
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault() // otherwise the page would scroll
-        openWith(true)
-      }}
-    >
-      {trigger}
-    </Slot.Root>
-  )
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isOpen,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: ({ detail }) => openWith(detail === 0), // no pointer press: Enter or the space bar
+    onKeyDown: (event) => {
+      if (event.key === 'Escape' && isOpen) {
+        event.preventDefault() // whatever else Escape would end stays
+        setIsOpen(false)
+      }
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault() // otherwise the page would scroll
+      openWith(true)
+    },
+  })
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { plural } from '../../shared/formatting/plural.ts'
 import type { PageMessage } from '../device/register-service-worker.ts'
 import { withTimeout } from '../device/with-timeout.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ContentColumn, ScreenTitle } from '../ui/screen.tsx'
 import { isImage } from './dropped-files.ts'
@@ -84,9 +84,9 @@ function TooManyPhotos({ count }: { count: number }) {
 
 function PhotosLink() {
   return (
-    <Button variant="action" asChild>
-      <Link to="/photos">Open your photos</Link>
-    </Button>
+    <Link to="/photos" className={buttonClass({ variant: 'action' })}>
+      Open your photos
+    </Link>
   )
 }
 

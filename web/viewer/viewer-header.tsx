@@ -13,7 +13,7 @@ import { joinKnown, photoLabel } from '../photos/photo-text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import type { InfoPanelState } from './info-panel.tsx'
 import { usePhotoActions } from './photo-actions.tsx'
@@ -51,9 +51,15 @@ export function ViewerHeader({ photo, position, total, panel, onClose }: ViewerH
         onClick={panel.toggle}
       />
       {coordinatesOf(photo) !== null && (
-        <IconButton variant="night" icon={MapIcon} label="View on map" asChild>
-          <Link to="/map" search={mapSearchFor(photo)} />
-        </IconButton>
+        <Link
+          to="/map"
+          search={mapSearchFor(photo)}
+          aria-label="View on map"
+          data-tooltip="View on map"
+          className={iconButtonClass('night')}
+        >
+          <MapIcon aria-hidden className="size-6" />
+        </Link>
       )}
       <IconButton variant="night" icon={X} label="Close" onClick={onClose} />
     </header>

@@ -16,7 +16,7 @@ import { usePendingEditCount } from '../../offline/use-pending-edit-count.ts'
 import { usePendingUploadCount } from '../../offline/use-pending-upload-count.ts'
 import { PlainHttpWarning } from '../../pages/plain-http-warning.tsx'
 import { StartLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ScreenTitle, usePageTitle } from '../../ui/screen.tsx'
 import { signInUrl } from '../account-api.ts'
@@ -200,9 +200,12 @@ function PairingUnavailable({ signInUrl }: { signInUrl: string | null }) {
     <>
       <ScreenTitle>No codes here</ScreenTitle>
       <p>This server doesn’t sign in devices with a code.</p>
-      <Button asChild variant="action" size="lg" className="self-start">
-        {signInUrl === null ? <a href="/">Open the map</a> : <a href={signInUrl}>Sign In</a>}
-      </Button>
+      <a
+        href={signInUrl ?? '/'}
+        className={buttonClass({ variant: 'action', size: 'lg', className: 'self-start' })}
+      >
+        {signInUrl === null ? 'Open the map' : 'Sign In'}
+      </a>
     </>
   )
 }
@@ -336,9 +339,9 @@ interface ChoiceProps extends Pick<ConfirmAccountProps, 'account' | 'user' | 'on
 function Choice({ account, user, deletes = false, onConfirm }: ChoiceProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button asChild size="lg" className="grow">
-        <a href="/">{user === null ? 'Cancel' : 'Stay signed in'}</a>
-      </Button>
+      <a href="/" className={buttonClass({ size: 'lg', className: 'grow' })}>
+        {user === null ? 'Cancel' : 'Stay signed in'}
+      </a>
       <Button
         variant={deletes ? 'danger' : 'action'}
         size="lg"

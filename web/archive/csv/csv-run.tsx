@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isOutingNote } from '../../../shared/catches.ts'
 import { plural } from '../../../shared/formatting/plural.ts'
 import { errorMessage } from '../../api-client/request-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Notice } from '../notice.tsx'
@@ -44,13 +44,12 @@ export function CsvRunPanel({ state, onStop, onResume, onUndo, onDismiss }: CsvR
           </Button>
         )}
         {stage === 'done' && (
-          <Button variant="action" asChild>
-            {bringsOnlyNotes(run) ? (
-              <Link to="/outings">Open your outings</Link>
-            ) : (
-              <Link to="/catches">Open your catches</Link>
-            )}
-          </Button>
+          <Link
+            to={bringsOnlyNotes(run) ? '/outings' : '/catches'}
+            className={buttonClass({ variant: 'action' })}
+          >
+            {bringsOnlyNotes(run) ? 'Open your outings' : 'Open your catches'}
+          </Link>
         )}
         {stage !== 'undone' && removable.length > 0 && (
           <Button onClick={() => setConfirmation(confirmation + 1)}>

@@ -3,7 +3,7 @@ import { Fish, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { Location } from '../../../shared/locations.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { stretchedClass } from '../../ui/class-names.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -29,12 +29,15 @@ export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
         <p className="measure text-quiet text-sm">{plural(catchCount, 'catch')}</p>
         <p className="measure text-quiet text-sm">Last visit: {formatLastVisit(lastVisit)}</p>
         <div className="relative z-1 mt-auto flex flex-wrap items-center justify-between">
-          <Button asChild variant="quiet" className="-ml-2 px-2!">
-            <Link to="/map" search={{ locationId: id }} aria-describedby={nameId}>
-              <MapPin aria-hidden />
-              View in Map
-            </Link>
-          </Button>
+          <Link
+            to="/map"
+            search={{ locationId: id }}
+            aria-describedby={nameId}
+            className={buttonClass({ variant: 'quiet', className: '-ml-2 px-2!' })}
+          >
+            <MapPin aria-hidden />
+            View in Map
+          </Link>
           <div className="ml-auto flex">
             {photoCount === 0 && lastVisit === null && (
               <IconButton

@@ -1,4 +1,4 @@
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useEffect } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { nearestCopy } from '../../base-map/world.ts'

@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Image } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'

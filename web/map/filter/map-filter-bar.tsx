@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { Fish, Images, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { notedCatchesText } from '../../../shared/formatting/noted-catches.ts'
@@ -14,7 +14,7 @@ import { useChipOrder } from '../../filter/chip-order.ts'
 import { FilterChips } from '../../filter/filter-chips.tsx'
 import { NoMatches } from '../../filter/no-matches.tsx'
 import { countNoted } from '../../filter/noted-text.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip, chipLinkClass } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useScrollEnd } from '../../ui/use-scroll-end.ts'
 import type { MapFilter } from './use-map-filter.ts'
@@ -48,12 +48,10 @@ export function MapFilterBar({ map, filter: { state, photos, counts, noted, poin
       >
         <PhotosLink map={map} points={points ?? []} isFiltered={state.isActive} />
         {notedText !== null && (
-          <Chip variant="action" asChild>
-            <Link to="/catches" search={pickFilter}>
-              <Fish aria-hidden />
-              {notedText}
-            </Link>
-          </Chip>
+          <Link to="/catches" search={pickFilter} className={chipLinkClass({ variant: 'action' })}>
+            <Fish aria-hidden />
+            {notedText}
+          </Link>
         )}
         {search !== undefined && (
           <Chip aria-pressed onClick={() => state.setSearchText('')}>
@@ -99,15 +97,14 @@ function PhotosLink({ map, points, isFiltered }: PhotosLinkProps) {
   const isPart = shown > 0 && shown < total
   if (!isPart && !isFiltered) return null
   return (
-    <Chip variant="action" asChild>
-      <Link
-        to="/photos"
-        search={(filter) => ({ ...pickFilter(filter), ...(isPart && { area: formatArea(area) }) })}
-      >
-        <Images aria-hidden />
-        {isPart ? `${plural(shown, 'photo')} here` : plural(total, 'photo')}
-      </Link>
-    </Chip>
+    <Link
+      to="/photos"
+      search={(filter) => ({ ...pickFilter(filter), ...(isPart && { area: formatArea(area) }) })}
+      className={chipLinkClass({ variant: 'action' })}
+    >
+      <Images aria-hidden />
+      {isPart ? `${plural(shown, 'photo')} here` : plural(total, 'photo')}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { setMapView, toBounds } from '../../base-map/leaflet-map.ts'

@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import type { MapPoint } from '../../../shared/locations.ts'

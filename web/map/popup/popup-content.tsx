@@ -1,4 +1,4 @@
-import { type default as L, latLng } from 'leaflet'
+import * as L from 'leaflet'
 import { ChevronRight, Fish } from 'lucide-react'
 import { plural } from '../../../shared/formatting/plural.ts'
 import type { LocationPhoto } from '../../../shared/locations.ts'
@@ -59,7 +59,7 @@ export function PopupContent({ popup, matchCounts, onOpen, onDetails, assign }: 
 
 /** Returns the position of a location on the copy of the world on which its cluster is. */
 function positionNear({ latitude, longitude }: LocationMarker, cluster: L.LatLng): L.LatLng {
-  return latLng(latitude, nearestCopy(longitude, cluster.lng))
+  return L.latLng(latitude, nearestCopy(longitude, cluster.lng))
 }
 
 /** Returns the accessible name of a popup. */

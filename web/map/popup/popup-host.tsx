@@ -1,17 +1,16 @@
-import L from 'leaflet'
-import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type * as L from 'leaflet'
+import { useEffect } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
-import { isMapBackground } from '../../base-map/leaflet-map.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { preloadAfterPaint } from '../../ui/after-paint.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { LazyLocationSheet } from '../lazy-parts.tsx'
 import type { MarkerController } from '../markers/marker-controller.ts'
 import type { AssignmentMode } from '../new-location/use-assignment.ts'
-import { PopupContent, popupLabel } from './popup-content.tsx'
 import type { Popups } from './use-popup.ts'
+
+const loadPopup = () => import('./map-popup.tsx')
 
 interface PopupHostProps {
   map: L.Map | null
@@ -30,6 +29,8 @@ export function PopupHost(props: PopupHostProps) {
   const { map, points, matchCounts, markers, popups, assignment, isMovingPin } = props
   const popup = isMovingPin ? null : popups.popup
   const sheet = useOverlayHistory('sheet')
+  const module = useLazyModule(popup !== null, loadPopup, popups.close)
+  useEffect(() => preloadAfterPaint(loadPopup), [])
   useCloseOnBack(popups.isOpenedHere && sheet.shown === null && !isMovingPin, popups.close)
 
   /**
@@ -44,30 +45,24 @@ export function PopupHost(props: PopupHostProps) {
 
   return (
     <>
-      {map !== null && popup !== null && (
-        <MapPopup
+      {map !== null && popup !== null && module !== null && (
+        <module.MapPopup
           key={popup.key}
           map={map}
-          latLng={popup.latLng}
-          label={popupLabel(popup)}
-          isOverPhoto={popup.kind === 'location'}
+          popup={popup}
+          matchCounts={matchCounts}
+          onOpen={popups.show}
+          onDetails={sheet.show}
+          assign={
+            assignment.ids.length > 0
+              ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
+              : null
+          }
           onClose={({ focusInside }) => {
             popups.close()
             if (focusInside) markers?.focus(popup.key)
           }}
-        >
-          <PopupContent
-            popup={popup}
-            matchCounts={matchCounts}
-            onOpen={popups.show}
-            onDetails={sheet.show}
-            assign={
-              assignment.ids.length > 0
-                ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
-                : null
-            }
-          />
-        </MapPopup>
+        />
       )}
       <LazyLocationSheet
         locationId={sheet.shown}
@@ -81,104 +76,3 @@ export function PopupHost(props: PopupHostProps) {
     </>
   )
 }
-
-interface MapPopupProps {
-  map: L.Map
-  latLng: L.LatLng
-  /** The accessible name of the popup. */
-  label: string
-  /** Whether the close button lies on a photo rather than on a plain background. */
-  isOverPhoto: boolean
-  /** `focusInside`: the popup contained the keyboard focus, so the caller must move it elsewhere. */
-  onClose(detail: { focusInside: boolean }): void
-  children: ReactNode
-}
-
-/** A card attached to a point of the map, with which it moves. */
-function MapPopup({ map, latLng, label, isOverPhoto, onClose, children }: MapPopupProps) {
-  const [container] = useState(() => document.createElement('div'))
-  const close = useEffectEvent(() => onClose({ focusInside: container.contains(document.activeElement) }))
-
-  useEffect(() => {
-    const popup = openPopup(map, latLng, container, () => close())
-    container.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
-    return popup.end
-  }, [map, latLng, container])
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose({ focusInside: true })
-  }
-
-  return createPortal(
-    <div role="dialog" aria-label={label} tabIndex={-1} className="map-popup-card" onKeyDown={closeOnEscape}>
-      {children}
-      <IconButton
-        label="Close"
-        icon={X}
-        variant={isOverPhoto ? 'photo' : 'bare'}
-        className="popup-close absolute top-2 right-2"
-        onClick={() => onClose({ focusInside: true })}
-      />
-    </div>,
-    container,
-  )
-}
-
-/**
- * Opens Leaflet's popup above a point and pans the map so that all of it is visible. Calls `onClose` when a tap on the
- * map background closes it.
- */
-function openPopup(map: L.Map, latLng: L.LatLng, content: HTMLElement, onClose: () => void): { end(): void } {
-  const popup = L.popup({
-    className: 'map-popup',
-    closeButton: false,
-    closeOnClick: false, // Leaflet would also close it on a tap on its own marker
-    offset: [0, -40], // above the marker's head
-    autoPanPaddingTopLeft: clearOfHeader(map),
-    autoPanPaddingBottomRight: [controlsWidth, edgeWidth],
-  })
-  // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
-  // time.
-  L.DomEvent.on(content, 'click', L.DomEvent.stopPropagation)
-  fitWidth()
-  popup.setLatLng(latLng).setContent(content).openOn(map)
-  map.on('click', closeFromBackground)
-  map.on('resize', fitWidth)
-  return {
-    end() {
-      map.off('click', closeFromBackground)
-      map.off('resize', fitWidth)
-      popup.remove()
-    },
-  }
-
-  /** Keeps the popup clear of the controls in a narrow window. */
-  function fitWidth(): void {
-    const width = Math.min(widest, map.getSize().x - controlsWidth - edgeWidth)
-    if (width === popup.options.maxWidth) return // an update may pan the map
-    content.style.setProperty('--popup-width', `${width}px`)
-    popup.options.minWidth = popup.options.maxWidth = width
-    popup.update()
-  }
-
-  function closeFromBackground({ originalEvent }: L.LeafletMouseEvent): void {
-    if (isMapBackground(map, originalEvent)) onClose()
-  }
-}
-
-/** Returns the padding that keeps a popup clear of the search and of the filter, where it is shown. */
-function clearOfHeader(map: L.Map): [left: number, top: number] {
-  const header = map.getContainer().parentElement?.querySelector<HTMLElement>('[data-map-header]')
-  // In a window as low as that of a phone in landscape, the search is at the left, and the filter beside it.
-  const isLow = window.matchMedia('(max-height: 432px)').matches
-  if (isLow) return [348, header?.querySelector('search') ? 72 : 8]
-  return [edgeWidth, (header?.offsetHeight ?? 0) + 28]
-}
-
-/** The width of a popup that has room, in px. */
-const widest = 264
-/** What the controls at the right need, and the other edges, in px. */
-const controlsWidth = 72
-const edgeWidth = 8

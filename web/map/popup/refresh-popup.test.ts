@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { expect, test } from 'vitest'
 import type { MapPoint } from '../../../shared/locations.ts'
 import type { LocationMarker } from '../markers/cluster-index.ts'

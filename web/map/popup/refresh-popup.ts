@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { nearestCopy } from '../../base-map/world.ts'
 import type { OpenPopup } from './popup-content.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { useOverlayActions } from '../../app-shell/use-overlay-history.ts'

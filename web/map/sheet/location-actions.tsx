@@ -3,7 +3,7 @@ import { Copy, ImagePlus, MapPinned, Navigation, NotebookPen, Pencil } from 'luc
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Coordinates, formatCoordinates } from '../../../shared/coordinates.ts'
 import { useStartPinMove } from '../../locations/use-start-pin-move.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -35,12 +35,15 @@ export function LocationActions({ location, onEdit, onAddNote }: LocationActions
         hasOne && 'max-[359px]:*:basis-[30%]!',
       )}
     >
-      <Button variant="quiet" asChild className={tile}>
-        <a href={directionsUrl(location, navigator.userAgent)} target="_blank" rel="noopener noreferrer">
-          <Navigation aria-hidden />
-          Directions
-        </a>
-      </Button>
+      <a
+        className={buttonClass({ variant: 'quiet', className: tile })}
+        href={directionsUrl(location, navigator.userAgent)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Navigation aria-hidden />
+        Directions
+      </a>
       {'clipboard' in navigator && (
         <Button variant="quiet" className={tile} onClick={() => void copy(location)}>
           <Copy aria-hidden />

@@ -26,8 +26,8 @@ import type { useNotedCatchDialog } from '../../noted-catches/use-noted-catch-di
 import { countByDay } from '../../photos/count-by-day.ts'
 import { photoLabel } from '../../photos/photo-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { chipLinkClass } from '../../ui/chip.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { formatLocalDate } from '../../ui/format-local-date.ts'
 import { FramedPhoto, MissingPhoto } from '../../ui/framed-photo.tsx'
@@ -71,22 +71,25 @@ export function Details({ location, isBeside, notedDialog, noteEditor, onEdit, o
           <PhotoDays photos={photos} />
           <NotedAtLocation location={{ id, name }} noted={noted} dialog={notedDialog} />
           {fish.length > 0 && (
-            <Button variant="quiet" asChild className="-ml-2 self-start px-2!">
-              <Link to="/bests">
-                <Trophy aria-hidden />
-                Personal Bests
-              </Link>
-            </Button>
+            <Link
+              className={buttonClass({ variant: 'quiet', className: '-ml-2 self-start px-2!' })}
+              to="/bests"
+            >
+              <Trophy aria-hidden />
+              Personal Bests
+            </Link>
           )}
         </div>
       </div>
       <div className="sticky bottom-0 bg-sheet px-6 pb-4 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-sheet before:to-transparent">
-        <Button variant={photos.length > 0 ? 'action' : 'plain'} asChild className="w-full">
-          <Link to="/photos" search={{ locationId: id, locationName: name }}>
-            <Images aria-hidden />
-            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">View All Photos at {name}</span>
-          </Link>
-        </Button>
+        <Link
+          className={buttonClass({ variant: photos.length > 0 ? 'action' : 'plain', className: 'w-full' })}
+          to="/photos"
+          search={{ locationId: id, locationName: name }}
+        >
+          <Images aria-hidden />
+          <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">View All Photos at {name}</span>
+        </Link>
       </div>
     </>
   )
@@ -276,14 +279,13 @@ function CommonSpecies({ fish, location }: CommonSpeciesProps) {
           return (
             <li key={species} className="min-w-0">
               {hasPhoto ? (
-                <Chip asChild className="measure max-w-full gap-1!">
-                  <Link
-                    to="/photos"
-                    search={{ locationId: location.id, locationName: location.name, species, ...ownCatches }}
-                  >
-                    {text}
-                  </Link>
-                </Chip>
+                <Link
+                  to="/photos"
+                  search={{ locationId: location.id, locationName: location.name, species, ...ownCatches }}
+                  className={chipLinkClass({ className: 'measure max-w-full gap-1!' })}
+                >
+                  {text}
+                </Link>
               ) : (
                 <span className="measure flex min-h-11 items-center gap-1 pr-4 font-semibold text-sm">
                   {text}
@@ -311,11 +313,13 @@ function PhotoDays({ photos }: { photos: readonly LogPhoto[] }) {
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ day }) => (
           <li key={day}>
-            <Chip asChild className="measure">
-              <Link to="/photos" search={{ date: day, group }}>
-                {formatLocalDate(day)}
-              </Link>
-            </Chip>
+            <Link
+              to="/photos"
+              search={{ date: day, group }}
+              className={chipLinkClass({ className: 'measure' })}
+            >
+              {formatLocalDate(day)}
+            </Link>
           </li>
         ))}
         {restChip && <li>{restChip}</li>}

@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import type * as L from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useConnection } from '../../api-client/connection.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import L from 'leaflet'
+import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import type { FilterParams } from '../../../shared/photos/photo-filter.ts'

@@ -1,6 +1,7 @@
+import * as L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { plural } from '../../../shared/formatting/plural.ts'
-import { BaseMapView, type MapOnPage } from '../../base-map/base-map.tsx'
+import { BaseMapView } from '../../base-map/base-map.tsx'
 import { fitView } from '../../base-map/fit-view.ts'
 import { setInitialView } from '../../base-map/leaflet-map.ts'
 import { nearestCopy } from '../../base-map/world.ts'
@@ -13,12 +14,11 @@ import { groupPins } from './group-pins.ts'
  * edges, if they are too far apart for one view.
  */
 export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
-  const [mapOnPage, setMapOnPage] = useState<MapOnPage | null>(null)
+  const [map, setMap] = useState<L.Map | null>(null)
   const [beyondCount, setBeyondCount] = useState(0)
   useEffect(() => {
-    if (mapOnPage === null) return
-    const { map, leaflet } = mapOnPage
-    const pins = leaflet.layerGroup().addTo(map)
+    if (map === null) return
+    const pins = L.layerGroup().addTo(map)
     const showAll = () => {
       const { x: width, y: height } = map.getSize()
       const view = fitView(points, { width, height }, pinPadding)
@@ -28,16 +28,14 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
       const screenPins = points.map(toScreenPin)
       setBeyondCount(screenPins.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height).length)
       for (const { latLng, count } of groupPins(screenPins, minPinDistance))
-        leaflet
-          .marker(latLng, {
-            icon: leaflet.divIcon({ html: createPin(count), className: 'pin-holder', iconSize: [0, 0] }),
-            interactive: false,
-            keyboard: false,
-          })
-          .addTo(pins)
+        L.marker(latLng, {
+          icon: L.divIcon({ html: createPin(count), className: 'pin-holder', iconSize: [0, 0] }),
+          interactive: false,
+          keyboard: false,
+        }).addTo(pins)
     }
     const toScreenPin = ({ latitude, longitude, ...counted }: PreviewPoint) => {
-      const latLng = leaflet.latLng(latitude, nearestCopy(longitude, map.getCenter().lng))
+      const latLng = L.latLng(latitude, nearestCopy(longitude, map.getCenter().lng))
       const { x, y } = map.latLngToContainerPoint(latLng)
       return { latLng, x, y, ...counted }
     }
@@ -47,10 +45,10 @@ export function StillMap({ points }: { points: readonly PreviewPoint[] }) {
       map.off('resize', showAll)
       pins.remove()
     }
-  }, [mapOnPage, points])
+  }, [map, points])
   return (
     <>
-      <BaseMapView label={null} onMap={setMapOnPage} />
+      <BaseMapView label={null} onMap={setMap} />
       {beyondCount > 0 && (
         // Below “View in Map”, where it can't cover the attribution.
         <p className="absolute top-9 right-0 rounded-l-md bg-sheet px-3 py-1 text-quiet text-sm">

@@ -8,7 +8,7 @@ import { errorMessage } from '../../api-client/request-error.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useSignOut } from '../../app-shell/use-sign-out.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -119,11 +119,9 @@ function SignOutLink({ user }: { user: User }) {
   const signOut = useSignOut(user, () => undefined)
   return (
     <>
-      <Button asChild className="ml-auto">
-        <a {...signOut.link}>
-          Sign Out<span className="sr-only"> this device</span>
-        </a>
-      </Button>
+      <a className={buttonClass({ className: 'ml-auto' })} {...signOut.link}>
+        Sign Out<span className="sr-only"> this device</span>
+      </a>
       {signOut.dialog}
     </>
   )
