@@ -19,7 +19,7 @@ import { countPendingUploads, deleteOthersPendingUploads } from './offline/pendi
 import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
 import { preloadAfterPaint } from './ui/after-paint.ts'
-import { hasOpenOverlay } from './ui/use-close-on-back.ts'
+import { hasOpenOverlay } from './ui/close-newest.ts'
 
 /** Starts to load the code of the current screen, and the log once the user is known. */
 export async function preload(queryClient: QueryClient): Promise<void> {

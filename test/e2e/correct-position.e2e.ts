@@ -35,13 +35,25 @@ test('a photo with stale GPS data keeps it or gets the coordinates of the locati
     .toEqual(['', 'Use Old Pier’s Coordinates', 'Keep GPS Data', 'Cancel'])
   expect(await findAccessibilityViolations(page)).toEqual([])
   await expect.poll(() => question.and(page.locator(':focus')).count()).toBe(1)
-  await page.keyboard.press('Escape')
+  for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.down('Escape') // a key that is held
+  await page.keyboard.up('Escape')
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => picker.isVisible()).toBe(true)
   expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([
     { locationName: 'Stale Fix', positionSource: 'exif' },
   ])
+  await page.keyboard.press('Escape')
+  await picker.waitFor({ state: 'detached' })
+  await viewer.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change location' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  await viewer.focus() // else the tooltip of the button would be the next
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
 
+  await page.getByRole('list', { name: 'Photos' }).getByRole('img').first().click()
+  await changeLocation()
   await picker.getByRole('button', { name: /Old Pier/ }).click()
   await question.getByRole('button', { name: 'Keep GPS Data' }).click()
   await toast('Location Assigned').waitFor()

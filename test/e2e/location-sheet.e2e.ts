@@ -95,6 +95,7 @@ test('in a wide window the sheet stands beside the map, which stays usable and k
   await pin('Bolinas Lagoon, 0 photos').click()
   await sheet.getByRole('heading', { name: 'Bolinas Lagoon' }).waitFor()
   await page.getByRole('combobox', { name: 'Search locations' }).press('Escape')
+  await expect.poll(() => sheet.isVisible()).toBe(true)
   await page.goBack()
   await sheet.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
@@ -237,6 +238,15 @@ test('a search offers the user’s locations and then places, works by keyboard,
   await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(() => focusedLabel(page)).toBe('Search locations')
   expect(complaints).toEqual([])
+
+  // Escape closes the list, then clears the field, and what was open before stays.
+  await page.keyboard.type('pier')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+  await expect.poll(() => field.inputValue()).toBe('pier')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field.inputValue()).toBe('')
 
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 500, json: {} }))
   await field.fill('atlantis')

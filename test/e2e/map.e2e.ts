@@ -86,6 +86,12 @@ test('pins are reached by keyboard: a cluster splits and keeps the focus, and a 
   await page.keyboard.press('Escape')
   await popup('Crissy Field').waitFor({ state: 'detached' })
   await expect.poll(() => focusedLabel(page)).toBe('Crissy Field, 7 photos')
+  for (const place of ['pin', 'map']) {
+    await pin('Crissy Field, 7 photos').press('Enter')
+    await popup('Crissy Field').waitFor()
+    await (place === 'pin' ? pin('Crissy Field, 7 photos') : page.locator('.fishing-map')).press('Escape')
+    await popup('Crissy Field').waitFor({ state: 'detached' })
+  }
   await expect.poll(() => page.locator('.leaflet-marker-pane [tabindex]').count()).toBe(0) // the button alone is a stop
   await reset()
   await pin('2 spots, 8 photos').waitFor()

@@ -52,6 +52,8 @@ test('the viewer suggests species of the log and others for the last name, with 
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => suggestions(viewer).first().getAttribute('aria-selected')).toBe('true')
   await expectValue(species).toBe('Yellow Perch, PIK') // until it is chosen
+  await species.dispatchEvent('keydown', { key: 'Escape', isComposing: true }) // of an input method, which ends its work
+  await expect.poll(() => suggestions(viewer).count()).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => suggestions(viewer).count()).toBe(0)
   await page.keyboard.press('ArrowDown')
@@ -76,6 +78,7 @@ test('the viewer suggests species of the log and others for the last name, with 
   await expectValue(species).toBe('Zander, Northern Pike')
   await expect.poll(() => species.evaluate(hasFocus)).toBe(true)
   await expect.poll(() => button('Use that name').count()).toBe(0)
+  await species.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await species.fill('pike')
   await suggestions(viewer).first().waitFor()
   await page.keyboard.press('Enter') // saves what is typed

@@ -247,7 +247,7 @@ test('a save that fails midway says which half is stored and keeps the typed tex
 })
 
 test('a photo downloads unchanged, or without GPS data after a hint that stays', async () => {
-  const { page, button, toast } = await open(1)
+  const { page, viewer, button, toast } = await open(1)
   const choose = async (label: string) => {
     await button('Download').click()
     await page.getByRole('menuitem', { name: label, exact: true }).click()
@@ -290,6 +290,9 @@ test('a photo downloads unchanged, or without GPS data after a hint that stays',
   await standby.waitFor()
   await toast('Download Failed', 'Failed to prepare shareable photo.').waitFor()
   await standby.waitFor({ state: 'detached' })
+  await viewer.focus()
+  await page.keyboard.press('Escape') // is for the viewer, although the toast is newer
+  await viewer.waitFor({ state: 'detached' })
 })
 
 test('the location of a photo links to the map, and a photo without one to the assignment', async () => {

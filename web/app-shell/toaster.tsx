@@ -3,7 +3,7 @@ import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { onSilence } from '../device/indexed-db.ts'
 import { classNames } from '../ui/class-names.ts'
-import { recordToastEscape } from '../ui/escape-behind-toast.ts'
+import { useClosable } from '../ui/close-newest.ts'
 import { currentToast, dismissToast, showToast, subscribeToToast } from '../ui/toast-store.ts'
 
 let isShown = false
@@ -23,6 +23,8 @@ onSilence(() => {
 /** Renders the toasts; use it once, in the frame. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
+  const dismiss = () => toast && dismissToast(toast.id)
+  useClosable(toast?.open === true, { onEscape: dismiss, within: '[data-toasts]' })
   return (
     <Radix.Provider label="Message" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
@@ -30,8 +32,7 @@ export function Toaster() {
           key={toast.id}
           ref={toast.isLasting ? followUploads : keepPlace}
           open={toast.open}
-          onOpenChange={(open) => !open && dismissToast(toast.id)}
-          onEscapeKeyDown={recordToastEscape}
+          onOpenChange={(open) => !open && dismiss()}
           type={toast.destructive ? 'foreground' : 'background'}
           {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
           {...(toast.isLasting && { duration: Number.POSITIVE_INFINITY })}
@@ -57,7 +58,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className={viewport} />
+      <Radix.Viewport data-toasts className={viewport} />
     </Radix.Provider>
   )
 }

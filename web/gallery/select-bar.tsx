@@ -1,15 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, type LucideIcon, X } from 'lucide-react'
-import {
-  type ComponentProps,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { sharingUnavailableText } from '../pages/sharing-unavailable-text.ts'
 import { LazyEditPhotosDialog } from '../photos/lazy-edit-photos-dialog.tsx'
@@ -62,7 +53,6 @@ export function SelectBar(props: SelectBarProps) {
   const isBusy = task !== null
   useTabsReplaced(!isBusy) // while an action runs, they are the way out
   const cancel = () => onSelectionAction({ type: 'end' })
-  useEscape(!isBusy && !isEditing && !batch.isOpen, cancel)
   const isAll = ids.length === total
   return (
     <section ref={ref} aria-label="Selected photos" className={barClass}>
@@ -288,7 +278,6 @@ function useBatchDialog({ photos, onSelectionAction }: BatchDialogOptions) {
   }
 
   return {
-    isOpen: opened !== null,
     open: { share, caption, download: () => open('download') },
     dialog: opened && (
       <LazyBatchDialog
@@ -332,16 +321,3 @@ function useTabsReplaced(isReplaced: boolean): void {
 
 const doublePressMs = 400
 let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Leaves select mode on Escape, unless something on top of the gallery has handled the key. */
-function useEscape(isEnabled: boolean, onEscape: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
-  })
-  useEffect(() => {
-    if (!isEnabled) return
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [isEnabled])
-}

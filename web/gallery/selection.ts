@@ -1,11 +1,11 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 import type { LogPhoto } from '../../shared/sync.ts'
-import { useCloseOnBack } from '../ui/use-close-on-back.ts'
+import { useClosable } from '../ui/close-newest.ts'
 
 /** The state and actions of select mode. */
 export type GallerySelection = ReturnType<typeof useSelection>
 
-/** Manages select mode, which ends on Back and when the list changes, which `listKey` identifies. */
+/** Manages select mode, which ends on Escape, on Back and when the list changes, which `listKey` identifies. */
 export function useSelection(photos: readonly LogPhoto[] | undefined, listKey: string | null) {
   // A new reducer for each render, so that a step applies to the order that is shown.
   const [selection, dispatch] = useReducer(
@@ -17,7 +17,8 @@ export function useSelection(photos: readonly LogPhoto[] | undefined, listKey: s
   useLayoutEffect(() => dispatch({ type: 'sync' }), [photos])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is shown
   useLayoutEffect(() => dispatch({ type: 'end' }), [listKey])
-  useCloseOnBack(selection !== null && !isBusy, () => dispatch({ type: 'end' }))
+  const end = () => dispatch({ type: 'end' })
+  useClosable(selection !== null && !isBusy, { onEscape: end, onBack: end })
   return {
     /** Null outside of select mode. */
     ids: selection?.ids ?? null,

@@ -9,7 +9,8 @@ import { errorMessage } from '../api-client/request-error.ts'
 import { placeSearchQuery, useMatchCounts } from '../locations/locations-api.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { isComposing, useCombobox } from '../ui/combobox.ts'
+import { isComposing, useClosable } from '../ui/close-newest.ts'
+import { useCombobox } from '../ui/combobox.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { MapFilter } from './filter/use-map-filter.ts'
@@ -103,6 +104,7 @@ function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
   const [submittedText, setSubmittedText] = useState<string | null>(null) // the text for which Enter was pressed before results arrived
   const isSubmitted = submittedText !== null && submittedText === text
   const { items, searching } = useSuggestions(text, points, hasGeocoder, isSubmitted)
+  useClosable(text !== '', { onEscape: () => setText(''), within: '[data-map-header] [role=combobox]' })
   const { isShown, active, setActive, open, close, fieldProps, listProps, optionProps } = useCombobox({
     listLabel: 'Search results',
     items,
@@ -126,9 +128,8 @@ function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
 
   /** Enter before any results searches without the debounce and chooses the first result on arrival. */
   function handleKey(event: KeyboardEvent) {
-    if (isComposing(event)) return
+    if (isComposing(event.nativeEvent)) return
     fieldProps.onKeyDown(event)
-    if (event.key === 'Escape') setText('') // unless it closed the list
     if (event.key !== 'Enter' || items.length > 0 || text.trim() === '') return
     open() // to show that it is searching
     setSubmittedText(text)

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import * as L from 'leaflet'
 import { Expand, Layers, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type BaseMap, useBaseMap } from '../base-map/base-map.tsx'
 import { setMapView, useLeafletMap } from '../base-map/leaflet-map.ts'
 import { mapRules } from '../base-map/map-rules.ts'
@@ -71,16 +71,9 @@ export function MapScreen() {
   const isEmpty = points.data?.length === 0
   const isPlacing = newLocation.dropping || assignment.active || pinMove !== null
 
-  function cancelOnEscape({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) {
-    const isOverMap = target instanceof HTMLElement && currentTarget.contains(target)
-    if (key !== 'Escape' || defaultPrevented) return // it closed a menu
-    if (isOverMap && !(target instanceof HTMLInputElement)) newLocation.end()
-  }
-
   return (
     <section
       aria-label="Map of your catches"
-      onKeyDown={cancelOnEscape}
       onPointerDownCapture={preloadLazyParts}
       onFocusCapture={preloadLazyParts}
       className="fixed left-0 right-(--beside-width) top-(--covered-top) bottom-(--covered-bottom) @container-size isolate overflow-hidden"

@@ -1,21 +1,18 @@
 import { LoaderCircle } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useClosable } from '../ui/close-newest.ts'
 import { scrim } from '../ui/dialog-window.tsx'
 import { useRestoreFocus } from '../ui/focus.ts'
 
 /** Modal that blocks the viewer while a copy without position is made; the user cannot dismiss it. */
 export function ShareCopyProgress({ open }: { open: boolean }) {
   const focus = useRestoreFocus(open)
+  useClosable(open, { onEscape: null })
   return (
     <Dialog.Root open={open}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrim} />
-        <Dialog.Content
-          {...focus}
-          onEscapeKeyDown={(event) => event.preventDefault()}
-          onInteractOutside={(event) => event.preventDefault()}
-          className={sheet}
-        >
+        <Dialog.Content {...focus} onInteractOutside={(event) => event.preventDefault()} className={sheet}>
           <LoaderCircle aria-hidden className="size-10 animate-spin text-action" />
           <Dialog.Title className="text-balance font-bold text-lg">
             Removing your secret spot coordinates

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { isComposing, useClosable } from './close-newest.ts'
 
 interface ComboboxOptions<Item> {
   /** The accessible name of the list. */
@@ -27,7 +28,7 @@ export function useCombobox<Item>({
   const id = useId()
   const isShown = isOpen && hasList
   const chosen = isShown ? items[active] : undefined
-  useEscape(isShown, close)
+  useClosable(isShown, { onEscape: close })
 
   function open() {
     setIsOpen(canOpen())
@@ -42,7 +43,7 @@ export function useCombobox<Item>({
   }
   function handleKey(event: KeyboardEvent) {
     const { key } = event
-    if (isComposing(event)) return
+    if (isComposing(event.nativeEvent)) return
     if (key === 'Enter') {
       if (chosen === undefined) return close()
       event.preventDefault() // which would send the form
@@ -90,24 +91,4 @@ export function useCombobox<Item>({
       onClick: () => choose(item),
     }),
   } as const
-}
-
-/** Returns whether a key belongs to an input method; Safari says of the Enter that ends its work only this code. */
-export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === 229
-}
-
-/** Calls `onEscape` before a dialog around the field gets the key, which would close. */
-function useEscape(isEnabled: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!isEnabled) return
-    const handle = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      onEscape()
-    }
-    window.addEventListener('keydown', handle, { capture: true })
-    return () => window.removeEventListener('keydown', handle, { capture: true })
-  })
 }

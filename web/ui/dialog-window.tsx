@@ -2,10 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { onEscapeBehindToast } from './escape-behind-toast.ts'
+import { useClosable } from './close-newest.ts'
 import { useRestoreFocus } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
-import { useCloseOnBack } from './use-close-on-back.ts'
 
 /** What a dialog shows, and how it closes. */
 export interface DialogProps {
@@ -42,7 +41,8 @@ export function DialogWindow({
   focusIfGone,
 }: DialogProps) {
   const focus = useRestoreFocus(open, { focusIfGone })
-  useCloseOnBack(open && !isHistoryEntry, () => onOpenChange(false))
+  const close = () => onOpenChange(false)
+  useClosable(open, { onEscape: staysOpen ? null : close, onBack: isHistoryEntry ? null : close })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -50,8 +50,7 @@ export function DialogWindow({
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
-          {...(surface && { onInteractOutside: preventDefault })}
-          {...(staysOpen ? ignoreAccidents : { onKeyDown: onEscapeBehindToast(() => onOpenChange(false)) })}
+          {...((surface || staysOpen) && { onInteractOutside: preventDefault })}
           className={classNames(dialogClass, className)}
         >
           <div className="flex items-start justify-between gap-4">
@@ -72,7 +71,6 @@ export function DialogWindow({
 }
 
 const preventDefault = (event: { preventDefault(): void }) => event.preventDefault()
-const ignoreAccidents = { onInteractOutside: preventDefault, onEscapeKeyDown: preventDefault }
 
 /** The backdrop behind dialogs and sheets. */
 export const scrim =

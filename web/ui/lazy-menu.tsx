@@ -45,10 +45,6 @@ export function LazyMenu<MenuProps>({ trigger, load, menuProps }: LazyMenuTrigge
     onFocus: preload,
     onClick: ({ detail }) => openWith(detail === 0), // no pointer press: Enter or the space bar
     onKeyDown: (event) => {
-      if (event.key === 'Escape' && isOpen) {
-        event.preventDefault() // whatever else Escape would end stays
-        setIsOpen(false)
-      }
       if (event.key !== 'ArrowDown') return
       event.preventDefault() // otherwise the page would scroll
       openWith(true)

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { classNames } from './class-names.ts'
-import { useCloseOnBack } from './use-close-on-back.ts'
+import { useClosable } from './close-newest.ts'
 
 interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children'> {
   /** The control that opens the menu; it must pass its props on to a button. */
@@ -40,7 +40,8 @@ export function Menu(props: MenuProps) {
   useLayoutEffect(() => {
     isOpenNow.current = isOpen
   }, [isOpen])
-  useCloseOnBack(isOpen, () => setOpen(false))
+  const close = () => setOpen(false)
+  useClosable(isOpen, { onEscape: close, onBack: close })
   // After a press, the trigger changes first. After a key, the menu is there for the next one.
   const [wasPressed, setWasPressed] = useState(false)
   const isPainted = useIsPainted(isOpen)

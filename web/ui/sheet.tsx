@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { useClosable } from './close-newest.ts'
 import { scrim } from './dialog-window.tsx'
-import { onEscapeBehindToast } from './escape-behind-toast.ts'
 import { useRestoreFocus } from './focus.ts'
 import { Grip } from './grip.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -43,6 +43,8 @@ export function Sheet({
 }: SheetProps) {
   const focus = useRestoreFocus(open, otherProps)
   const isModal = side !== 'right'
+  const close = () => onOpenChange(false)
+  useClosable(open, { onEscape: close, within: isModal ? undefined : besideOrNowhere })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={isModal}>
       <Radix.Portal>
@@ -51,7 +53,6 @@ export function Sheet({
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
           {...(!isModal && staysBeside)}
-          onKeyDown={onEscapeBehindToast(() => onOpenChange(false))}
           ref={swipe?.surface}
           className={classNames(baseClass, sides[side], otherProps.className)}
         >
@@ -60,7 +61,7 @@ export function Sheet({
             <Radix.Title className="line-clamp-2 min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>
-            <CloseButton onClose={() => onOpenChange(false)} />
+            <CloseButton onClose={close} />
           </div>
           {description !== undefined && (
             <Radix.Description className="px-6 text-quiet">{description}</Radix.Description>
@@ -82,12 +83,12 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 /** What is done on the screen beside it closes nothing here. */
 const staysBeside = {
   onInteractOutside: (event: Event) => event.preventDefault(),
-  onEscapeKeyDown: (event: KeyboardEvent) => {
-    const isInside = event.target instanceof Element && event.target.closest('[data-beside]') !== null
-    if (!isInside && event.target !== document.body) event.preventDefault()
-  },
+  onEscapeKeyDown: (event: KeyboardEvent) => event.preventDefault(),
   'data-beside': '',
 }
+
+/** In the sheet, or while nothing has the focus. */
+const besideOrNowhere = '[data-beside], body:not(:focus-within)'
 
 const headingClass =
   'relative z-2 flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'

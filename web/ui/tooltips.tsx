@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useClosable } from './close-newest.ts'
 import { useLazyModule } from './use-lazy-module.ts'
 
 /**
@@ -11,6 +12,7 @@ export function Tooltips() {
   const [isNear, setIsNear] = useState(false)
   const module = useLazyModule(isNear, loadBubble)
   useEffect(() => trackTooltipTriggers(() => setIsNear(true), setTarget), [])
+  useClosable(target !== null, { onEscape: target?.hide })
   return target && module && <module.TooltipBubble {...target} />
 }
 
@@ -79,11 +81,6 @@ function trackTooltipTriggers(
   const onFocusOut = ({ target }: FocusEvent) => target === visible && hide()
   const onUse = ({ target }: Event) => isTooltip(target) || hide()
   const onScroll = ({ target }: Event) => target instanceof Node && target.contains(visible) && hide()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || visible === null) return
-    event.preventDefault() // so that nothing below the tooltip closes
-    hide()
-  }
   window.addEventListener('pointermove', onPointerMove, capturing)
   document.documentElement.addEventListener('pointerleave', () => onHover(null), { signal })
   window.addEventListener('focusin', onFocusIn, capturing)
@@ -91,7 +88,6 @@ function trackTooltipTriggers(
   window.addEventListener('pointerdown', onUse, capturing)
   window.addEventListener('click', onUse, capturing) // triggered by a key
   window.addEventListener('scroll', onScroll, capturing)
-  window.addEventListener('keydown', onKeyDown, capturing)
   signal.addEventListener('abort', () => clearTimeout(timer))
   return () => controller.abort()
 }

@@ -1,18 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useClosable } from './close-newest.ts'
 import { showToast } from './toast-store.ts'
 
 /**
  * Loads a module once `isNeeded` is true, since the first render of the screen does not need it; returns null until
- * then. If loading fails, shows a toast with a reload action and calls `onError`.
+ * then. If loading fails, shows a toast with a reload action and calls `cancel`, as Escape does meanwhile.
  */
 export function useLazyModule<Module>(
   isNeeded: boolean,
   load: () => Promise<Module>,
-  onError?: () => void,
+  cancel?: () => void,
 ): Module | null {
   const [loaded, setLoaded] = useState<{ module: Module } | null>(null)
   const isLoading = isNeeded && loaded === null
+  useClosable(isLoading && cancel !== undefined, { onEscape: cancel })
   const loadModule = useEffectEvent(load)
   const handleFailure = useEffectEvent(() => {
     showToast({
@@ -21,7 +23,7 @@ export function useLazyModule<Module>(
       destructive: true,
       action: { label: 'Reload', onSelect: () => window.location.reload() },
     })
-    onError?.()
+    cancel?.()
   })
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { CatchForm } from '../catches/catch-form.tsx'
 import { LazyCaptureTimeDialog } from '../photos/lazy-capture-time-dialog.tsx'
 import type { RulerEntry } from '../ruler/measure-button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useClosable } from '../ui/close-newest.ts'
 import { Grip } from '../ui/grip.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { useScrollEnd } from '../ui/use-scroll-end.ts'
@@ -132,18 +133,21 @@ export function useInfoPanel(photoId: string | null) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   if (editedId !== null && editedId !== photoId) setEditedId(null)
+  const isEditing = editedId !== null && editedId === photoId
+  function finishEditing() {
+    setEditedId(null)
+    setLastEditedId(photoId)
+  }
+  useClosable(isEditing, { onEscape: finishEditing })
   return {
     isOpen,
     toggle: () => setSize(isOpen ? 'closed' : 'half'),
     /** On a phone in portrait, it may be as high as fits. */
     isFull: size === 'full',
     resize: setSize,
-    isEditing: editedId !== null && editedId === photoId,
+    isEditing,
     edit: () => setEditedId(photoId),
-    finishEditing: () => {
-      setEditedId(null)
-      setLastEditedId(photoId)
-    },
+    finishEditing,
     /** Whether editing has just ended, so that the focus returns to where it started. */
     hasJustEdited: lastEditedId === photoId,
   }

@@ -3,7 +3,7 @@ import { type Catch, catchesOf } from '../../shared/catches.ts'
 import type { LogPhoto } from '../../shared/sync.ts'
 import { fishToMeasure } from '../ruler/fish-to-measure.ts'
 import type { RulerEntry } from '../ruler/measure-button.tsx'
-import { useCloseOnBack } from '../ui/use-close-on-back.ts'
+import { useClosable } from '../ui/close-newest.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 
 /** The open ruler: its parts, which load on demand, the fish it measures, and how to close it. */
@@ -14,7 +14,7 @@ export interface OpenRuler {
   close: () => void
 }
 
-/** State of the ruler; showing another photo closes it. Back closes it before the viewer. */
+/** State of the ruler; showing another photo closes it. */
 export function useRuler(photo: LogPhoto | null): RulerEntry & { opened: OpenRuler | null } {
   const [state, setState] = useState<{ photoId: string; catchId: string | null } | null>(null)
   const [hasJustClosed, setHasJustClosed] = useState(false)
@@ -27,7 +27,7 @@ export function useRuler(photo: LogPhoto | null): RulerEntry & { opened: OpenRul
     setHasJustClosed(true)
     setState(null)
   }
-  useCloseOnBack(state !== null, close)
+  useClosable(state !== null, { onEscape: close, onBack: close })
   // By now, the button has taken the focus; it must not do so again after an edit.
   useEffect(() => {
     if (hasJustClosed) setHasJustClosed(false)

@@ -14,7 +14,7 @@ const panByKey: Record<string, Point> = {
 
 /**
  * Handles the viewer's keys: left and right arrows step, plus and minus zoom. On a zoomed photo, up and down pan it, as
- * do all four arrows with Shift, so that the keyboard reaches all that touch does. The dialog handles Escape.
+ * do all four arrows with Shift, so that the keyboard reaches all that touch does.
  */
 export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void {
   useKeysInViewer(zoom.stage, (event) => {

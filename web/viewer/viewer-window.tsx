@@ -5,7 +5,7 @@ import { DownloadControl } from '../sharing/download-control.tsx'
 import { ShareControl } from '../sharing/share-control.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { classNames } from '../ui/class-names.ts'
-import { onEscapeBehindToast } from '../ui/escape-behind-toast.ts'
+import { useClosable } from '../ui/close-newest.ts'
 import { useRestoreFocus } from '../ui/focus.ts'
 import { useRootAttribute } from '../ui/use-root-attribute.ts'
 import { InfoPanel, useInfoPanel } from './info-panel.tsx'
@@ -37,26 +37,20 @@ export function ViewerWindow({
 }: PhotoViewerProps & { fadesIn: boolean }) {
   const navigation = usePhotoNavigation({ photos, photoId, onShow, onClose: closeViewer })
   const { index, photo, step, show, close: onClose } = navigation
+  useClosable(photo !== null, { onEscape: onClose })
   const panel = useInfoPanel(photo?.id ?? null)
   const ruler = useRuler(photo)
   const focus = useRestoreFocus(true, otherProps)
   useRootAttribute('controls-below')
   if (index === null || photo === null) return null
-  const inner = ruler.opened?.close ?? (panel.isEditing ? panel.finishEditing : null)
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open>
       <Dialog.Portal>
         <Dialog.Content
           {...focus}
-          onKeyDown={onEscapeBehindToast(inner ?? onClose)}
           aria-describedby={undefined}
           data-viewer
-          onEscapeKeyDown={(event) => {
-            if (inner === null) return
-            event.preventDefault()
-            inner()
-          }}
           onInteractOutside={(event) => event.preventDefault()}
           className={classNames(windowClass, panel.isEditing && withoutFooterClass)}
         >

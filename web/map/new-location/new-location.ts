@@ -9,8 +9,8 @@ import { useCreateLocation } from '../../locations/locations-api.ts'
 import { endLocationRequest } from '../../noted-catches/location-request.ts'
 import { isAccurate } from '../../noted-catches/nearest-location.ts'
 import { useAssignPhotos } from '../../photos/use-assign-photos.ts'
+import { useClosable } from '../../ui/close-newest.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { toCoordinates, useDroppedPin } from '../dropped-pin/dropped-pin.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/map-navigation.ts'
 import type { AssignmentMode } from './use-assignment.ts'
@@ -47,7 +47,7 @@ export function useNewLocation(
   const createLocation = useCreateLocation()
   const { assignPhotos, isPending: isAssigning } = useAssignPhotos()
   const showLocation = useShowLocation()
-  useCloseOnBack(dropping, end)
+  useClosable(dropping, { onEscape: end, onBack: end })
 
   useEffect(() => {
     if (map !== null && dropping) return onMapTap(map, setCoordinates)

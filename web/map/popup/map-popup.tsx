@@ -1,44 +1,36 @@
 import * as L from 'leaflet'
 import { X } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isMapBackground } from '../../base-map/leaflet-map.ts'
+import { useClosable } from '../../ui/close-newest.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PopupContent, popupLabel } from './popup-content.tsx'
 
 interface MapPopupProps extends ComponentProps<typeof PopupContent> {
   map: L.Map
+  closesOnBack: boolean
   /** `focusInside`: the popup contained the keyboard focus, so the caller must move it elsewhere. */
   onClose(detail: { focusInside: boolean }): void
 }
 
 /** A card attached to a point of the map, with which it moves. */
-export function MapPopup({ map, onClose, ...content }: MapPopupProps) {
+export function MapPopup({ map, closesOnBack, onClose, ...content }: MapPopupProps) {
   const { popup } = content
   const { latLng } = popup
   const [container] = useState(() => document.createElement('div'))
-  const close = useEffectEvent(() => onClose({ focusInside: container.contains(document.activeElement) }))
+  const close = () => onClose({ focusInside: container.contains(document.activeElement) })
+  const closeNow = useEffectEvent(close)
+  useClosable(true, { onEscape: close, onBack: closesOnBack ? close : null, within: '.fishing-map' })
 
   useEffect(() => {
-    const popup = openPopup(map, latLng, container, () => close())
+    const popup = openPopup(map, latLng, container, () => closeNow())
     container.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
     return popup.end
   }, [map, latLng, container])
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose({ focusInside: true })
-  }
-
   return createPortal(
-    <div
-      role="dialog"
-      aria-label={popupLabel(popup)}
-      tabIndex={-1}
-      className="map-popup-card"
-      onKeyDown={closeOnEscape}
-    >
+    <div role="dialog" aria-label={popupLabel(popup)} tabIndex={-1} className="map-popup-card">
       <PopupContent {...content} />
       <IconButton
         label="Close"

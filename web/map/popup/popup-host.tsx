@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { preloadAfterPaint } from '../../ui/after-paint.ts'
-import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import { LazyLocationSheet } from '../lazy-parts.tsx'
 import type { MarkerController } from '../markers/marker-controller.ts'
@@ -31,7 +30,6 @@ export function PopupHost(props: PopupHostProps) {
   const sheet = useOverlayHistory('sheet')
   const module = useLazyModule(popup !== null, loadPopup, popups.close)
   useEffect(() => preloadAfterPaint(loadPopup), [])
-  useCloseOnBack(popups.isOpenedHere && sheet.shown === null && !isMovingPin, popups.close)
 
   /**
    * Moves the focus to the location's marker when the sheet closes. After a reload, no element that opened the sheet
@@ -58,6 +56,7 @@ export function PopupHost(props: PopupHostProps) {
               ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
               : null
           }
+          closesOnBack={popups.isOpenedHere && sheet.shown === null}
           onClose={({ focusInside }) => {
             popups.close()
             if (focusInside) markers?.focus(popup.key)
