@@ -156,7 +156,7 @@ const channelName = 'creel-waiting-changes'
 /** The stored edits, by what they change. */
 export const editStore = openIndexedDbStore(channelName)
 /** Some browsers neither open nor refuse a broken database; edits then wait in memory. */
-export const editTimeoutMs = 5_000
+export const editTimeoutMs = 10_000
 /** Edits that could not be stored, by what they change; null for one that could not be deleted. They count before what is stored. */
 export const unsavedEdits = new Map<string, PendingEdit | null>()
 let currentAccount = ''
