@@ -112,6 +112,14 @@ export const archiveCatch = z.strictObject({
   note: archiveNote,
 })
 
+/** When a photo was taken, or a catch without one was made, by the clock there. */
+const clock = {
+  capturedAt: captureTime,
+  hasTime: z.boolean().default(true),
+  timeZone: nullableText,
+  utcOffsetMinutes: utcOffset.nullable(),
+}
+
 const weatherAndTide = z.strictObject({
   temperatureFahrenheit: nullableNumber,
   cloudCoverPercent: nullableNumber,
@@ -131,11 +139,8 @@ export const archiveNotedCatch = archiveCatch
   .omit({ estimatedLengthInches: true, speciesCandidates: true, speciesGroup: true, ruler: true })
   .extend({
     outcome: outcome.nullable(),
-    capturedAt: captureTime,
+    ...clock,
     capturedAtSource: captureSource,
-    hasTime: z.boolean().default(true),
-    timeZone: nullableText,
-    utcOffsetMinutes: utcOffset.nullable(),
     locationId: id.nullable(),
     fishedFrom: timeOfDay.nullable().default(null),
     fishedTo: timeOfDay.nullable().default(null),
@@ -164,13 +169,7 @@ const conditionsSchema = weatherAndTide.extend({
 })
 
 /** A capture time that is not in use: of before the photo took over a position, or before the user corrected it. */
-const savedCapture = z.strictObject({
-  capturedAt: captureTime,
-  source: captureSource.nullable(),
-  hasTime: z.boolean().default(true),
-  timeZone: nullableText,
-  utcOffsetMinutes: utcOffset.nullable(),
-})
+const savedCapture = z.strictObject({ ...clock, source: captureSource.nullable() })
 
 /** A photo with all its data; `file` is the path of its received bytes in the archive. */
 export const archivePhoto = z
@@ -182,11 +181,9 @@ export const archivePhoto = z
     filename: cleanedText(limits.fileNameLength),
     createdAt: instant,
     rotation,
+    ...clock,
     capturedAt: captureTime.nullable(),
     capturedAtSource: captureSource.nullable(),
-    hasTime: z.boolean().default(true),
-    timeZone: nullableText,
-    utcOffsetMinutes: utcOffset.nullable(),
     ownCapture: savedCapture.nullable().default(null),
     receivedCapture: savedCapture.extend({ capturedAt: captureTime.nullable() }).nullable().default(null),
     latitude: coordinates.shape.latitude.nullable(),

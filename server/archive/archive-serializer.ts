@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { type Catch, toStoredCatch } from '../../shared/catches.ts'
 import { cutText } from '../../shared/text.ts'
 import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
-import { pickWeatherAndTide } from '../conditions/update-conditions.ts'
+import type { CaptureTime } from '../conditions/resolve-capture-time.ts'
+import { pickWeatherAndTide, type WeatherAndTide } from '../conditions/update-conditions.ts'
 import type { conditions, estimates, locationGroups, locations, photos } from '../database/schema.ts'
+import { receivedCaptureTime, savedCaptureTime } from '../locations/inherited-position.ts'
 import {
   type ArchiveGroup,
   type ArchiveSettings,
@@ -91,13 +93,9 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     filename: photo.filename,
     createdAt: photo.createdAt.toISOString(),
     rotation: photo.rotationDegrees as ArchiveInput<typeof archivePhoto>['rotation'],
-    capturedAt: toIsoString(photo.capturedAt),
+    ...serializeClock(photo),
     capturedAtSource: photo.capturedAtSource,
-    ...(!photo.hasTime && { hasTime: false }),
-    timeZone: photo.timeZone,
-    utcOffsetMinutes: photo.utcOffsetMinutes,
-    ...serializeOwnCapture(photo),
-    ...serializeReceivedCapture(photo),
+    ...serializeSavedCaptures(photo),
     latitude: photo.latitude,
     longitude: photo.longitude,
     positionSource: photo.positionSource,
@@ -110,7 +108,13 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInp
     ...(photo.isFavorite && { isFavorite: true }),
     catches: rows.catches.map(toStoredCatch),
     estimate: rows.estimate && serializeEstimate(rows.estimate),
-    conditions: serializeConditions(rows.conditions),
+    conditions: {
+      ...serializeWeatherAndTide(rows.conditions),
+      moonPhase: rows.conditions.moonPhase,
+      moonIllumination: rows.conditions.moonIllumination,
+      sunriseAt: toIsoString(rows.conditions.sunriseAt),
+      sunsetAt: toIsoString(rows.conditions.sunsetAt),
+    },
   }
 }
 
@@ -119,28 +123,18 @@ export function serializeNotedCatch({
   noted,
   caught,
 }: NotedCatchRows): ArchiveInput<typeof archiveNotedCatch> {
-  const { capturedAt, capturedAtSource, hasTime, timeZone, utcOffsetMinutes, locationId, createdAt } = noted
-  const { fishedFrom, fishedTo } = noted
-  const { windDirectionDegrees, ...conditions } = pickWeatherAndTide(noted)
+  const { capturedAtSource, locationId, fishedFrom, fishedTo, createdAt } = noted
+  const conditions = serializeWeatherAndTide(noted)
   const isKnown = Object.values(conditions).some((value) => value !== null)
   const { estimatedLengthInches, speciesCandidates, speciesGroup, ...fish } = caught
   return {
     ...fish,
-    capturedAt: capturedAt.toISOString(),
+    ...serializeClock(noted),
     capturedAtSource,
-    ...(!hasTime && { hasTime }),
-    timeZone,
-    utcOffsetMinutes,
     locationId,
     ...(fishedFrom !== null && { fishedFrom }),
     ...(fishedTo !== null && { fishedTo }),
-    ...(isKnown && {
-      conditions: {
-        ...conditions,
-        ...serializeWindDirection(windDirectionDegrees),
-        weatherAt: toIsoString(conditions.weatherAt),
-      },
-    }),
+    ...(isKnown && { conditions }),
     createdAt: createdAt.toISOString(),
   }
 }
@@ -168,35 +162,29 @@ const extensions = {
 
 type WithIsoDates<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] }
 
-/** Returns `ownCapture` only if set, so that an older Creel can read archives without it. */
-function serializeOwnCapture(
+/** Returns the capture times that aren't in use only if there are any, so that an older Creel can read archives without them. */
+function serializeSavedCaptures(
   photo: ArchivePhotoRows['photo'],
-): Pick<ArchiveInput<typeof archivePhoto>, 'ownCapture'> {
-  if (photo.ownCapturedAt === null) return {}
+): Pick<ArchiveInput<typeof archivePhoto>, 'ownCapture' | 'receivedCapture'> {
+  const [own, received] = [savedCaptureTime(photo), receivedCaptureTime(photo)]
   return {
-    ownCapture: {
-      capturedAt: photo.ownCapturedAt.toISOString(),
-      source: photo.ownCapturedAtSource,
-      ...(!photo.ownHasTime && { hasTime: false }),
-      timeZone: photo.ownTimeZone,
-      utcOffsetMinutes: photo.ownUtcOffsetMinutes,
-    },
+    ...(own && { ownCapture: { ...serializeClock(own), source: own.source } }),
+    ...(received && { receivedCapture: { ...serializeClock(received), source: received.source } }),
   }
 }
 
-/** Returns `receivedCapture` only if the user has corrected the time. */
-function serializeReceivedCapture(
-  photo: ArchivePhotoRows['photo'],
-): Pick<ArchiveInput<typeof archivePhoto>, 'receivedCapture'> {
-  if (photo.capturedAtSource !== 'entered') return {}
+/** Returns `hasTime` only if it is false, so that an older Creel can read archives without. */
+function serializeClock<Moment extends Date | null>({
+  capturedAt,
+  hasTime,
+  timeZone,
+  utcOffsetMinutes,
+}: Omit<CaptureTime, 'source' | 'capturedAt'> & { capturedAt: Moment }) {
   return {
-    receivedCapture: {
-      capturedAt: toIsoString(photo.receivedCapturedAt),
-      source: photo.receivedCapturedAtSource,
-      ...(!photo.receivedHasTime && { hasTime: false }),
-      timeZone: photo.receivedTimeZone,
-      utcOffsetMinutes: photo.receivedUtcOffsetMinutes,
-    },
+    capturedAt: toIsoString(capturedAt),
+    ...(!hasTime && { hasTime }),
+    timeZone,
+    utcOffsetMinutes,
   }
 }
 
@@ -208,24 +196,17 @@ function serializeEstimate(
 }
 
 /** Returns `windDirectionDegrees` only if known, so that an older Creel can read archives without it. */
-function serializeWindDirection(windDirectionDegrees: number | null) {
-  return windDirectionDegrees === null ? {} : { windDirectionDegrees }
-}
-
-function serializeConditions(
-  row: ArchivePhotoRows['conditions'],
-): ArchiveInput<typeof archivePhoto>['conditions'] {
-  const { ownerId: _owner, photoId: _photo, windDirectionDue: _due, ...known } = row
-  const { weatherAt, sunriseAt, sunsetAt, windDirectionDegrees, ...fields } = known
+function serializeWeatherAndTide(row: WeatherAndTide) {
+  const { windDirectionDegrees, weatherAt, ...known } = pickWeatherAndTide(row)
   return {
-    ...fields,
-    ...serializeWindDirection(windDirectionDegrees),
+    ...known,
+    ...(windDirectionDegrees !== null && { windDirectionDegrees }),
     weatherAt: toIsoString(weatherAt),
-    sunriseAt: toIsoString(sunriseAt),
-    sunsetAt: toIsoString(sunsetAt),
   }
 }
 
-function toIsoString(moment: Date | null): string | null {
-  return moment === null ? null : moment.toISOString()
+function toIsoString<Moment extends Date | null>(moment: Moment): Iso<Moment> {
+  return (moment?.toISOString() ?? null) as Iso<Moment>
 }
+
+type Iso<Moment> = Moment extends Date ? string : null

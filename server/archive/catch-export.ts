@@ -1,58 +1,78 @@
 import type { Feature, Point } from 'geojson'
 import { catchBands, type SizeBands } from '../../shared/catches/catch-bands.ts'
-import { type Catch, type CatchFields, isEntered, summarizeCatches, toCatch } from '../../shared/catches.ts'
-import { formatLocalTime } from '../../shared/dates.ts'
+import { type Catch, type CatchFields, summarizeCatches, toCatch } from '../../shared/catches.ts'
+import type { Coordinates } from '../../shared/coordinates.ts'
 import { round } from '../../shared/round.ts'
+import { computeSunAndMoon, type SunAndMoon } from '../../shared/sun-and-moon.ts'
 import type { NotedCatchRows } from '../catches/noted-catches/noted-catch-rows.ts'
 import type { WeatherAndTide } from '../conditions/update-conditions.ts'
-import type { locations } from '../database/schema.ts'
+import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { toLocalTimeString } from '../database/serialize-values.ts'
 import type { ArchivePhotoRows } from './archive-serializer.ts'
 
-/** A photo's rows with its location and group names and its path in the archive. */
-export interface CatchExportRows extends ArchivePhotoRows {
-  file: string
-  locationName: string | null
+/** The location of a photo or of a catch without one, and the name of its group; null without a location. */
+export interface Place {
+  location: LocationRow | null
   groupName: string | null
 }
 
-type Cell = string | number | boolean | null
-
-/** A photo with one of its catches, or with what it says of all. */
-type PhotoWithCatch = CatchExportRows & { caught: CatchFields }
-
-/** The columns of weather and tide, with units in their names. */
-function conditionColumns<Row>(conditionsOf: (row: Row) => WeatherAndTide) {
-  return {
-    temperature_fahrenheit: (row) => conditionsOf(row).temperatureFahrenheit,
-    cloud_cover_percent: (row) => conditionsOf(row).cloudCoverPercent,
-    wind_speed_mph: (row) => conditionsOf(row).windSpeedMph,
-    wind_direction_degrees: (row) => conditionsOf(row).windDirectionDegrees,
-    tide_level_ft: (row) => conditionsOf(row).tideLevelFt,
-    tide_type: (row) => conditionsOf(row).tideType,
-    tide_station: (row) => conditionsOf(row).tideStation,
-    tide_station_distance_km: (row) => conditionsOf(row).tideStationDistanceKm,
-    tide_datum: (row) => conditionsOf(row).tideDatum,
-  } satisfies Record<string, (row: Row) => Cell>
+/** A photo's rows with its place and its path in the archive. */
+export interface CatchExportRows extends ArchivePhotoRows, Place {
+  file: string
 }
+
+/** The rows of a catch without a photo with its place. */
+export interface NotedExportRows extends NotedCatchRows, Place {}
+
+/** A photo, or a catch without one, as `catches.csv` and `catches.geojson` have both. */
+export interface ExportedCatch extends Place {
+  id: string
+  /** Null without a photo. */
+  photo: (PhotoRow & { file: string }) | null
+  clock: Pick<PhotoRow, 'capturedAt' | 'utcOffsetMinutes' | 'hasTime' | 'timeZone' | 'createdAt'>
+  position: { [Axis in keyof Coordinates]: number | null } | null
+  catches: readonly Catch[]
+  conditions: WeatherAndTide & SunAndMoon
+  /** When an outing began and ended, which only a note about it has. */
+  noted: Pick<NotedCatchRows['noted'], 'fishedFrom' | 'fishedTo'> | null
+}
+
+/** Returns a photo as both files have it. */
+export function exportPhoto({ photo, file, ...rows }: CatchExportRows): ExportedCatch {
+  return { ...rows, id: photo.id, photo: { ...photo, file }, clock: photo, position: photo, noted: null }
+}
+
+/** Returns a catch without a photo as both files have it. */
+export function exportNotedCatch({ noted, caught, location, groupName }: NotedExportRows): ExportedCatch {
+  const sky = computeSunAndMoon(location, noted.capturedAt, noted.utcOffsetMinutes)
+  return {
+    ...{ id: noted.catchId, photo: null, clock: noted, position: location, noted, location, groupName },
+    catches: [toCatch({ ...caught, ruler: null })],
+    conditions: { ...noted, ...sky },
+  }
+}
+
+type Cell = string | number | boolean | null | undefined
+
+/** What was exported, with one of its catches, or with what it says of all. */
+type WithCatch = ExportedCatch & { caught: CatchFields }
 
 /** The columns of `catches.csv` in order, with units in their names. */
 const columns = {
-  file: ({ file }) => file,
-  filename: ({ photo }) => photo.filename,
-  caught_at: ({ photo }) =>
-    toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes)?.slice(0, photo.hasTime ? undefined : 10) ??
-    null,
-  time_zone: ({ photo }) => photo.timeZone,
-  uploaded_at: ({ photo }) => photo.createdAt.toISOString(),
-  latitude: ({ photo }) => photo.latitude,
-  longitude: ({ photo }) => photo.longitude,
-  position_source: ({ photo }) => photo.positionSource,
-  position_accuracy_meters: ({ photo }) => photo.positionAccuracyMeters,
-  location: ({ locationName }) => locationName,
+  file: ({ photo }) => photo?.file,
+  filename: ({ photo }) => photo?.filename,
+  caught_at: ({ clock: { capturedAt, utcOffsetMinutes, hasTime } }) =>
+    toLocalTimeString(capturedAt, utcOffsetMinutes)?.slice(0, hasTime ? undefined : 10) ?? null,
+  time_zone: ({ clock }) => clock.timeZone,
+  uploaded_at: ({ clock }) => clock.createdAt.toISOString(),
+  latitude: ({ position }) => position?.latitude,
+  longitude: ({ position }) => position?.longitude,
+  position_source: ({ photo }) => photo?.positionSource,
+  position_accuracy_meters: ({ photo }) => photo?.positionAccuracyMeters,
+  location: ({ location }) => location?.name,
   location_group: ({ groupName }) => groupName,
-  is_fishing: ({ photo }) => photo.isFishing,
-  is_favorite: ({ photo }) => photo.isFavorite,
+  is_fishing: ({ photo }) => photo?.isFishing,
+  is_favorite: ({ photo }) => photo?.isFavorite,
   species: ({ caught }) => caught.species?.join(', ') ?? null,
   species_edited: ({ caught }) => caught.speciesEdited,
   length_inches: ({ caught }) => caught.lengthInches,
@@ -60,13 +80,21 @@ const columns = {
   weight_lbs: ({ caught }) => caught.weightLbs,
   weight_edited: ({ caught }) => caught.weightEdited,
   caught_with: ({ caught }) => caught.caughtWith,
-  ...conditionColumns<PhotoWithCatch>(({ conditions }) => conditions),
+  temperature_fahrenheit: ({ conditions }) => conditions.temperatureFahrenheit,
+  cloud_cover_percent: ({ conditions }) => conditions.cloudCoverPercent,
+  wind_speed_mph: ({ conditions }) => conditions.windSpeedMph,
+  wind_direction_degrees: ({ conditions }) => conditions.windDirectionDegrees,
+  tide_level_ft: ({ conditions }) => conditions.tideLevelFt,
+  tide_type: ({ conditions }) => conditions.tideType,
+  tide_station: ({ conditions }) => conditions.tideStation,
+  tide_station_distance_km: ({ conditions }) => conditions.tideStationDistanceKm,
+  tide_datum: ({ conditions }) => conditions.tideDatum,
   moon_phase: ({ conditions }) => conditions.moonPhase,
   moon_illumination: ({ conditions }) => conditions.moonIllumination,
-  sunrise_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunriseAt, photo.utcOffsetMinutes),
-  sunset_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunsetAt, photo.utcOffsetMinutes),
-  rotation_degrees: ({ photo }) => photo.rotationDegrees,
-} satisfies Record<string, (rows: PhotoWithCatch) => Cell>
+  sunrise_at: ({ clock, conditions }) => toLocalTimeString(conditions.sunriseAt, clock.utcOffsetMinutes),
+  sunset_at: ({ clock, conditions }) => toLocalTimeString(conditions.sunsetAt, clock.utcOffsetMinutes),
+  rotation_degrees: ({ photo }) => photo?.rotationDegrees,
+} satisfies Record<string, (item: WithCatch) => Cell>
 
 /** The columns of `catches.csv` that only a single catch has. */
 const detailColumns = {
@@ -89,108 +117,52 @@ const bandColumns = {
   weight_high_lbs: ({ weight }) => weight && round(weight.high, 3),
 } satisfies Record<string, (bands: SizeBands) => Cell>
 
-/** The columns with the hours of an outing, which only a note about it has. */
+/** The columns with the hours of an outing. */
 const hourColumns = {
-  fished_from: ({ noted }) => noted.fishedFrom,
-  fished_to: ({ noted }) => noted.fishedTo,
-} satisfies Record<string, (rows: NotedCatchRows) => Cell>
+  fished_from: ({ noted }) => noted?.fishedFrom,
+  fished_to: ({ noted }) => noted?.fishedTo,
+} satisfies Record<string, (item: ExportedCatch) => Cell>
 
 /** The column names of `catches.csv`. The same `catch_id` in several lines is one fish in several photos. */
 export const catchColumns = [columns, detailColumns, bandColumns, hourColumns].flatMap((group) =>
   Object.keys(group),
 )
 
-/** Returns each catch of a photo as a line of `catches.csv`. Bands follow from the owner's `lengthErrors`. */
-export function toCsvRows(rows: CatchExportRows, lengthErrors: readonly number[]): Record<string, Cell>[] {
-  return rows.catches.map((fish) => {
-    const bands = catchBands(fish, lengthErrors)
-    return {
-      ...toCells({ ...rows, caught: { ...fish, species: fish.species === null ? null : [fish.species] } }),
-      ...cellsOf(detailColumns, fish),
-      ...cellsOf(bandColumns, bands),
-    }
-  })
-}
-
-/** The columns of `catches.csv` that a catch without a photo has, but for those of its fish. */
-const notedColumns = {
-  caught_at: ({ noted }) =>
-    formatLocalTime(noted.capturedAt, noted.utcOffsetMinutes).slice(0, noted.hasTime ? undefined : 10),
-  time_zone: ({ noted }) => noted.timeZone,
-  uploaded_at: ({ noted }) => noted.createdAt.toISOString(),
-  latitude: ({ location }) => location?.latitude ?? null,
-  longitude: ({ location }) => location?.longitude ?? null,
-  location: ({ location }) => location?.name ?? null,
-  location_group: ({ groupName }) => groupName,
-  ...conditionColumns<NotedExportRows>(({ noted }) => noted),
-} satisfies Partial<Record<keyof typeof columns, (rows: NotedExportRows) => Cell>>
-
-/** A catch without a photo with its location and the name of its location's group. */
-export interface NotedExportRows extends NotedCatchRows {
-  location: typeof locations.$inferSelect | null
-  groupName: string | null
-}
-
-/** Returns a catch without a photo as a line of `catches.csv`; the columns of its photo are missing. */
-export function toNotedCsvRow(rows: NotedExportRows): Record<string, Cell> {
-  const fish = toCatch({ ...rows.caught, ruler: null })
-  return { ...toNotedCells(rows), ...cellsOf(detailColumns, fish), ...cellsOf(hourColumns, rows) }
-}
-
-/** Returns a catch without a photo as a point of `catches.geojson`; null if it has no location. */
-export function toNotedGeoJsonFeature(rows: NotedExportRows): Feature<Point> | null {
-  if (rows.location === null) return null
-  const { latitude, longitude } = rows.location
-  const { latitude: _latitude, longitude: _longitude, ...properties } = toNotedCells(rows)
-  return {
-    type: 'Feature',
-    id: rows.noted.catchId,
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: {
-      ...properties,
-      outcome: rows.caught.outcome,
-      caught_by: rows.caught.caughtBy,
-      ...cellsOf(hourColumns, rows),
-    },
-  }
-}
-
-function toNotedCells(rows: NotedExportRows): Record<string, Cell> {
-  const { species, lengthInches, weightLbs, caughtWith, ...sources } = rows.caught
-  return {
-    ...cellsOf(notedColumns, rows),
-    species,
-    species_edited: isEntered(sources.speciesSource),
-    length_inches: lengthInches,
-    length_edited: isEntered(sources.lengthSource),
-    weight_lbs: weightLbs,
-    weight_edited: isEntered(sources.weightSource),
-    caught_with: caughtWith,
-  }
+/** Returns each catch as a line of `catches.csv`. Bands follow from the owner's `lengthErrors`. */
+export function toCsvRows(item: ExportedCatch, lengthErrors: readonly number[]): Record<string, Cell>[] {
+  return item.catches.map((fish) => ({
+    ...cellsOf(columns, {
+      ...item,
+      caught: { ...fish, species: fish.species === null ? null : [fish.species] },
+    }),
+    ...cellsOf(detailColumns, fish),
+    ...cellsOf(bandColumns, catchBands(fish, lengthErrors)),
+    ...cellsOf(hourColumns, item),
+  }))
 }
 
 function cellsOf<Row>(toCells: Record<string, (row: Row) => Cell>, row: Row): Record<string, Cell> {
   return Object.fromEntries(Object.entries(toCells).map(([name, toCell]) => [name, toCell(row)]))
 }
 
-function toCells(rows: PhotoWithCatch): Record<string, Cell> {
-  return cellsOf(columns, rows)
-}
-
-/** Returns a photo as a point of `catches.geojson` (RFC 7946: longitude first); null if it has no position. */
-export function toGeoJsonFeature(rows: CatchExportRows): Feature<Point> | null {
-  const { latitude, longitude } = rows.photo
+/** Returns a point of `catches.geojson` (RFC 7946: longitude first); null without a position. */
+export function toGeoJsonFeature(item: ExportedCatch): Feature<Point> | null {
+  const { latitude = null, longitude = null } = item.position ?? {}
   if (latitude === null || longitude === null) return null
   const {
     latitude: _latitude,
     longitude: _longitude,
     ...properties
-  } = toCells({ ...rows, caught: summarizeCatches(rows.catches) })
+  } = cellsOf(columns, { ...item, caught: summarizeCatches(item.catches) })
   return {
     type: 'Feature',
-    id: rows.photo.id,
+    id: item.id,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: { ...properties, caught_by: listAnglers(rows.catches) },
+    properties: {
+      ...properties,
+      caught_by: listAnglers(item.catches),
+      ...(item.noted && { outcome: item.catches[0]?.outcome ?? null, ...cellsOf(hourColumns, item) }),
+    },
   }
 }
 

@@ -194,6 +194,8 @@ test('catches without photos are lines of catches.csv and, at their location, po
       ...{ location: 'Pier, 7', length_inches: 30, temperature_fahrenheit: null },
       wind_direction_degrees: null,
       tide_station: 'Rincon Point',
+      moon_phase: 0.604,
+      sunrise_at: expect.stringMatching(/^2025-06-14T05:4.*-07:00$/),
     },
   })
 })

@@ -16,7 +16,7 @@ import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import { stripUnstorableCharacters } from '../vision/extract-json.ts'
 import { isShallow, isStorableJson } from '../vision/storable-estimate.ts'
 import { type ArchivePhotoRows, archivePath } from './archive-serializer.ts'
-import type { CatchExportRows, NotedExportRows } from './catch-export.ts'
+import type { CatchExportRows, Place } from './catch-export.ts'
 import { type CatchLogMetadata, readMetadata, readNotedCatchPages, readPhotoPages } from './read-catch-log.ts'
 import {
   archiveFileNames,
@@ -118,17 +118,11 @@ function cleanMetadata(metadata: CatchLogMetadata): CatchLogMetadata {
   return { ...metadata, groups: metadata.groups.map(cleanName), locations: metadata.locations.map(cleanName) }
 }
 
-type FindPlace = (locationId: string | null) => Pick<NotedExportRows, 'location' | 'groupName'>
+type FindPlace = (locationId: string | null) => Place
 
-function toExportRows(
-  rows: Omit<CatchExportRows, 'file' | 'locationName' | 'groupName'>,
-  number: number,
-  findPlace: FindPlace,
-): CatchExportRows {
+function toExportRows(rows: ArchivePhotoRows, number: number, findPlace: FindPlace): CatchExportRows {
   const cleaned = cleanPhoto(rows)
-  const { location, groupName } = findPlace(rows.photo.locationId)
-  const file = archivePath(cleaned.photo, number)
-  return { ...cleaned, file, locationName: location?.name ?? null, groupName }
+  return { ...cleaned, ...findPlace(rows.photo.locationId), file: archivePath(cleaned.photo, number) }
 }
 
 function createPlaceLookup({ groups, locations }: CatchLogMetadata): FindPlace {

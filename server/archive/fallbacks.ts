@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unknownCatch } from '../../shared/catches.ts'
 import { formatCoordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
-import { noWeatherAndTide } from '../conditions/update-conditions.ts'
-import { archiveEstimate, archiveNotedCatch, archivePhoto, archiveSettings } from './archive-format.ts'
+import { archiveEstimate, archivePhoto, archiveSettings } from './archive-format.ts'
 import type { Fallback } from './parse-with-fallbacks.ts'
 
 /* Replacement values for invalid fields in an import. Without a fallback, an invalid field makes its item unusable. */
@@ -45,37 +44,37 @@ export function locationFallbacks(location: unknown): Fallbacks {
 const noPosition = { latitude: null, longitude: null, positionSource: null, locationId: null }
 const noCaptureTime = { capturedAt: null, capturedAtSource: null, hasTime: true }
 
+/** For when and where a photo was taken, or a catch without one was made. */
+const clockAndPlaceFallbacks: [string, Fallback][] = [
+  ['hasTime', { hasTime: false }],
+  ['createdAt', createdNow],
+  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId']),
+  ...nullFallbacks(Object.keys(archivePhoto.shape.conditions.shape), 'conditions.'),
+]
+
 /** For a catch without a photo, which is unusable without its id and time. */
 export const notedCatchFallbacks: Fallbacks = new Map<string, Fallback>([
-  ...Object.entries(unknownCatch)
-    .filter(([field]) => field in archiveNotedCatch.shape)
-    .map(([field, unknown]): [string, Fallback] => [field, { [field]: unknown, ...unknownSource(field) }]),
+  ...clockAndPlaceFallbacks,
+  ...fishFallbacks(),
   ['capturedAtSource', { capturedAtSource: 'assumed' }],
-  ['hasTime', { hasTime: false }],
-  ...nullFallbacks(['timeZone', 'utcOffsetMinutes', 'locationId', 'fishedFrom', 'fishedTo', 'conditions']),
-  ...nullFallbacks(Object.keys(noWeatherAndTide), 'conditions.'),
-  ['createdAt', createdNow],
+  ...nullFallbacks(['fishedFrom', 'fishedTo', 'conditions']),
 ])
 
 /** For a photo, which is unusable without its file and the file's hash. */
 export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
+  ...clockAndPlaceFallbacks,
   ['id', () => ({ id: randomUUID() })],
   ...nullFallbacks([
     'originalSha256',
-    'timeZone',
-    'utcOffsetMinutes',
     'ownCapture',
     'receivedCapture',
     'positionAccuracyMeters',
-    'locationId',
     'isFishing',
   ]),
   ['filename', { filename: 'photo' }],
-  ['createdAt', createdNow],
   ['rotation', { rotation: 0 }],
   ['capturedAt', noCaptureTime],
   ['capturedAtSource', noCaptureTime],
-  ['hasTime', { hasTime: false }],
   ['latitude', noPosition],
   ['longitude', noPosition],
   ['positionSource', noPosition],
@@ -86,15 +85,18 @@ export const photoFallbacks: Fallbacks = new Map<string, Fallback>([
   ['catches', keepValidCatches],
   ['catches.*', { 'catches.*': emptyCatch() }],
   ['catches.*.id', () => ({ 'catches.*.id': randomUUID() })],
-  ...Object.entries(unknownCatch).map(([field, unknown]): [string, Fallback] => [
-    `catches.*.${field}`,
-    { [`catches.*.${field}`]: unknown, ...unknownSource(field, 'catches.*.') },
-  ]),
+  ...fishFallbacks('catches.*.'),
   ['estimate', { estimate: null }],
   ...nullFallbacks(Object.keys(archiveEstimate.shape), 'estimate.'),
   ['conditions', { conditions: nullValues(archivePhoto.shape.conditions.shape) }],
-  ...nullFallbacks(Object.keys(archivePhoto.shape.conditions.shape), 'conditions.'),
 ])
+
+function fishFallbacks(prefix = ''): [string, Fallback][] {
+  return Object.entries(unknownCatch).map(([field, unknown]) => [
+    prefix + field,
+    { [prefix + field]: unknown, ...unknownSource(field, prefix) },
+  ])
+}
 
 /** Keeps as many catches as a photo may show, and at least an empty one. */
 function keepValidCatches(invalid: unknown): Record<string, unknown> {

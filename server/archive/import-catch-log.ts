@@ -11,15 +11,16 @@ import { assertRoomForNoted } from '../catches/noted-catches/noted-catch-rows.ts
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
 import { atNoon } from '../conditions/resolve-capture-time.ts'
-import { lacksWindDirection, noWeatherAndTide } from '../conditions/update-conditions.ts'
+import { restoreConditions } from '../conditions/update-conditions.ts'
 import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
-import type { NotedCatchKey } from '../database/rows.ts'
+import type { LocationRow, NotedCatchKey } from '../database/rows.ts'
 import { catches, locations, notedCatches } from '../database/schema.ts'
 import { isDiskFull } from '../file-store/disk-space.ts'
 import { backlogPriority, type JobQueue, newestFirst } from '../jobs/job-queue.ts'
 import { requireLocation } from '../locations/find-location.ts'
 import { followLocation } from '../locations/follow-location.ts'
+import { nameLocation } from '../locations/name-location-job.ts'
 import type { ArchiveNotedCatch } from './archive-format.ts'
 import { findSettledLocations, importLocations } from './import-locations.ts'
 import { findFileIssue, type ImportContext, type ImportDeps, importPhoto } from './import-photo.ts'
@@ -178,7 +179,7 @@ async function insertBatch(
   const moved = await findMoved(deps, context, batch)
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
-    const findLocationId = await createLocationLookup(transaction, context, batch)
+    const findLocation = await createLocationLookup(transaction, context, batch)
     const rows = batch.map(splitRows)
     const inserted = await transaction
       .insert(catches)
@@ -189,23 +190,21 @@ async function insertBatch(
     const noted = rows
       .filter(({ caught }) => newIds.has(caught.id))
       .map(({ caught, noted: { createdAt, conditions, ...row } }) => {
-        const locationId = findLocationId(row.locationId)
-        const hasConditions = locationId !== null && row.hasTime
-        const known = (hasConditions && conditions) || noWeatherAndTide
+        const location = findLocation(row.locationId)
+        const hasPositionAndTime = location !== null && row.hasTime
         return {
           ...row,
-          ...known,
-          windDirectionDue: lacksWindDirection(known),
+          ...restoreConditions(conditions, { hasPositionAndTime, isOnLake: location?.isLake === true }),
           ownerId,
           catchId: caught.id,
           createdAt: notInFuture(createdAt),
-          locationId,
+          locationId: location?.id ?? null,
         }
       })
     if (noted.length === 0) return []
     await assertRoomForNoted(transaction, ownerId, noted.length)
     const added = await transaction.insert(notedCatches).values(noted).returning()
-    await queueMissing(transaction, jobs, noted)
+    await queueMissing(transaction, jobs, ownerId, noted)
     for (const { from, id, zone, catchIds } of moved) {
       const there = added.filter(({ catchId, locationId }) => locationId === id && catchIds.has(catchId))
       if (there.length === 0) continue
@@ -232,12 +231,16 @@ async function findMoved(
   return (await Promise.all(found)).flat()
 }
 
-/** Queues what the archive doesn't have of the weather and tide of new catches. */
+/** Queues what the archive doesn't have of new catches: weather, tide, and what their locations are called and whether they are lakes. */
 async function queueMissing(
   transaction: Transaction,
   jobs: JobQueue,
+  ownerId: string,
   noted: readonly (typeof notedCatches.$inferInsert)[],
 ): Promise<void> {
+  const locationIds = new Set(noted.flatMap(({ locationId }) => locationId ?? []))
+  const unnamed = Array.from(locationIds, (locationId) => ({ ownerId, locationId }))
+  await jobs.enqueueAll(transaction, nameLocation.name, unnamed, { priority: backlogPriority })
   const placed = noted.filter(({ locationId, hasTime }) => locationId !== null && hasTime)
   const toKey = ({ ownerId, catchId }: NotedCatchKey) => ({ ownerId, catchId })
   const lackTide = placed.filter(({ tideLevelFt }) => tideLevelFt === null)
@@ -273,18 +276,15 @@ async function createLocationLookup(
   transaction: Transaction,
   { ownerId, locationByArchiveId }: ImportContext,
   batch: readonly ArchiveNotedCatch[],
-): Promise<(archiveId: string | null) => string | null> {
+): Promise<(archiveId: string | null) => Pick<LocationRow, 'id' | 'isLake'> | null> {
   const idOf = (archiveId: string | null) => locationByArchiveId.get(archiveId ?? '')?.id ?? null
   const wanted = [...new Set(batch.flatMap(({ locationId }) => idOf(locationId) ?? []))]
   const found = await transaction
-    .select({ id: locations.id })
+    .select({ id: locations.id, isLake: locations.isLake })
     .from(locations)
     .where(and(eq(locations.ownerId, ownerId), inArray(locations.id, wanted)))
-  const ids = new Set(found.map(({ id }) => id))
-  return (archiveId) => {
-    const id = idOf(archiveId)
-    return id !== null && ids.has(id) ? id : null
-  }
+  const byId = new Map(found.map((location) => [location.id, location]))
+  return (archiveId) => byId.get(idOf(archiveId) ?? '') ?? null
 }
 
 /** A later time would count as noted today for good. */

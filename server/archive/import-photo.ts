@@ -6,10 +6,11 @@ import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
+import { hasPositionAndTime } from '../conditions/position-and-time.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { atNoon, captureTimeWithoutPosition } from '../conditions/resolve-capture-time.ts'
 import { findLastTimeZone } from '../conditions/time-zone.ts'
-import { lacksWindDirection, noWeatherAndTide } from '../conditions/update-conditions.ts'
+import { restoreConditions } from '../conditions/update-conditions.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
 import { isFileStoreFull } from '../file-store/disk-space.ts'
@@ -152,7 +153,7 @@ async function insertImportedPhoto(
   await db.transaction(async (transaction) => {
     const { ownerId, photoId } = ingest
     await lockForNewPhoto(transaction, ingest)
-    const locationColumns = await resolveLocation(
+    const { isOnLake, ...locationColumns } = await resolveLocation(
       transaction,
       ownerId,
       archived,
@@ -161,10 +162,13 @@ async function insertImportedPhoto(
     )
     const isVisionOff = archived.analysis === 'waiting' && (await vision.findProvider(transaction)) === null
     const isLocationLost = archived.positionSource === 'assigned' && locationColumns.positionSource === null
+    const whenAndWhere = {
+      ...locationColumns,
+      ...(await resolveCapture(transaction, ownerId, archived, isLocationLost)),
+    }
     const row = await insertPhoto(transaction, ingest, {
       photo: {
-        ...locationColumns,
-        ...(await resolveCapture(transaction, ownerId, archived, isLocationLost)),
+        ...whenAndWhere,
         rotationDegrees: archived.rotation,
         isFishing: archived.isFishing,
         fishingEdited: archived.fishingEdited,
@@ -176,8 +180,10 @@ async function insertImportedPhoto(
       estimate: archived.estimate,
       conditions: {
         ...archived.conditions,
-        ...(!archived.hasTime && noWeatherAndTide),
-        windDirectionDue: lacksWindDirection(archived.conditions),
+        ...restoreConditions(archived.conditions, {
+          hasPositionAndTime: hasPositionAndTime(whenAndWhere),
+          isOnLake,
+        }),
       },
     })
     if (isLocationLost) await refreshConditions(transaction, jobs, ownerId, [photoId])
@@ -212,7 +218,7 @@ function chooseCatchId(
 type LocationColumns = Pick<
   PhotoRow,
   'locationId' | 'latitude' | 'longitude' | 'positionSource' | 'positionAccuracyMeters'
->
+> & { isOnLake: boolean }
 
 /**
  * Returns a photo's location and position. An assigned position is that of the location, even if an existing location
@@ -227,10 +233,11 @@ async function resolveLocation(
   radiusMeters: number,
 ): Promise<LocationColumns> {
   const noPosition = { latitude: null, longitude: null, positionSource: null, positionAccuracyMeters: null }
-  const noLocation = { locationId: null, ...noPosition }
+  const noLocation = { locationId: null, ...noPosition, isOnLake: false }
   if (latitude === null || longitude === null) return noLocation
   const match = locationId === null ? undefined : locationByArchiveId.get(locationId)
   const location = match ? await findLocation(transaction, { ownerId, locationId: match.id }) : null
+  const isOnLake = location?.isLake === true
   if (positionSource === 'assigned') {
     if (location === null) return noLocation
     return {
@@ -239,9 +246,10 @@ async function resolveLocation(
       longitude: location.longitude,
       positionSource,
       positionAccuracyMeters: null,
+      isOnLake,
     }
   }
-  const own = { latitude, longitude, positionSource, positionAccuracyMeters }
+  const own = { latitude, longitude, positionSource, positionAccuracyMeters, isOnLake }
   if (locationId === null || location !== null || positionSource === 'coarse')
     return { ...own, locationId: location?.id ?? null }
   return {

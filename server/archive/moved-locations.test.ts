@@ -5,12 +5,14 @@ import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { waitFor } from '../../test/app/wait-for.ts'
-import { fetchExport, importArchive, pack, toPackedFiles } from '../../test/samples/archive-files.ts'
+import { fetchExport, importArchive, pack, readLog, toPackedFiles } from '../../test/samples/archive-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
+import { requireLocation } from '../locations/find-location.ts'
+import { saveLocationNames } from '../locations/name-location-job.ts'
 
-/* Archives from before a location was moved, merged or given another place by hand. */
+/* Archives from before a location was moved, merged, given another place by hand, named, or known to be a lake. */
 
 let app: TestApp
 let weather: StandIn<OpenMeteoResponse>
@@ -117,4 +119,47 @@ test('a location comes back if anything of it does, or if it was empty in the ar
   expect((await listLocations(user)).map(({ name }) => name).sort()).toEqual(['Empty bay', 'Jetty', 'Pier'])
   expect(await listNoted(user)).toMatchObject([{ locationId: location.id }])
   expect((await listPhotos(user)).map(({ locationId }) => locationId)).toEqual([jetty.id, jetty.id])
+})
+
+test('no tide comes back to a location that turned out to be a lake, neither with a photo nor without one', async () => {
+  const user = await signIn()
+  const location = await fillLocation(user)
+  const tides = async () =>
+    [...(await listPhotos(user)), ...(await listNoted(user))].map(({ tideLevel }) => tideLevel)
+  await waitFor(async () => expect(await tides()).toEqual(Array(3).fill(expect.any(Number))))
+  const archive = await exportOf(user)
+  const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
+  const row = await requireLocation(app.services.db, { ownerId, locationId: location.id })
+  const found = {
+    locationName: 'Spreckels',
+    neighborhood: 'Spreckels',
+    source: 'place',
+    isLake: true,
+  } as const
+  await saveLocationNames(app.services.db, row, found)
+  for (const { id } of await listPhotos(user)) await user.change('DELETE', `/api/photos/${id}`)
+  for (const { id } of await listNoted(user)) await user.change('DELETE', `/api/catches/${id}`)
+  expect(await importArchive(user, archive)).toMatchObject({ photos: 2, notedCatches: 1 })
+  expect(await tides()).toEqual([null, null, null])
+})
+
+test('a location that has no name yet gets one, although it has only catches without photos', async () => {
+  const [user, heir] = [await signIn(), await signIn()]
+  const { id: locationId } = await createLocation(user, 'Pier')
+  await user.change('POST', '/api/catches', { capturedAt: '2025-06-14', locationId })
+  const files = await fetchExport(user)
+  const log = readLog(files)
+  const unnamed = log.locations.map((location) => ({
+    ...location,
+    name: '37.81, -122.47',
+    nameSource: 'coordinates',
+  }))
+  files.set('creel.json', Buffer.from(JSON.stringify({ ...log, locations: unnamed })))
+  expect(await importArchive(heir, await pack(toPackedFiles(files)))).toMatchObject({
+    notedCatches: 1,
+    leftOut: [],
+  })
+  await waitFor(async () =>
+    expect(await listLocations(heir)).toMatchObject([{ name: expect.stringMatching(/^Near /) }]),
+  )
 })

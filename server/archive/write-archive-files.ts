@@ -11,11 +11,12 @@ import {
 import {
   type CatchExportRows,
   catchColumns,
+  type ExportedCatch,
+  exportNotedCatch,
+  exportPhoto,
   type NotedExportRows,
   toCsvRows,
   toGeoJsonFeature,
-  toNotedCsvRow,
-  toNotedGeoJsonFeature,
 } from './catch-export.ts'
 import type { CatchLogMetadata } from './read-catch-log.ts'
 
@@ -55,20 +56,22 @@ export async function writeArchiveFiles(folder: string, metadata: CatchLogMetada
   await csv.appendFile(toCsv([], { isStart: true }))
   await geojson.appendFile('{"type":"FeatureCollection","features":[')
 
+  const addCatches = async (items: ExportedCatch[]) => {
+    const points = items.flatMap((item) => toGeoJsonFeature(item) ?? [])
+    const lines = items.flatMap((item) => toCsvRows(item, metadata.lengthErrors))
+    await csv.appendFile(toCsv(lines, { isStart: false }))
+    await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
+  }
+
   return {
     addPhotos: async (rows) => {
-      const points = rows.flatMap((row) => toGeoJsonFeature(row) ?? [])
       await append(json, rows, (row) => jsonSeparator() + JSON.stringify(serializePhoto(row, row.file)))
-      const lines = rows.flatMap((row) => toCsvRows(row, metadata.lengthErrors))
-      await csv.appendFile(toCsv(lines, { isStart: false }))
-      await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
+      await addCatches(rows.map(exportPhoto))
       await append(list, rows, (row) => `${JSON.stringify(toListEntry(row))}\n`)
     },
     addNotedCatches: async (rows) => {
-      const points = rows.flatMap((row) => toNotedGeoJsonFeature(row) ?? [])
       await append(json, rows, (row) => notedSeparator() + JSON.stringify(serializeNotedCatch(row)))
-      await csv.appendFile(toCsv(rows.map(toNotedCsvRow), { isStart: false }))
-      await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
+      await addCatches(rows.map(exportNotedCatch))
     },
     finish: async () => {
       await json.appendFile('\n]}\n')

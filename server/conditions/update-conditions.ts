@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, notedCatches } from '../database/schema.ts'
 import { isInList } from '../database/sql-expressions.ts'
-import type { PhotoOrCatchKey } from './position-and-time.ts'
+import type { PhotoOrCatchKey, WhenAndWhere } from './position-and-time.ts'
 
 /** The tide of a place or time without one. */
 export const noTide = {
@@ -55,6 +55,15 @@ export function lacksWindDirection({
   windDirectionDegrees,
 }: WindOfWeather): boolean {
   return weatherAt !== null && windSpeedMph !== null && windDirectionDegrees === null
+}
+
+/** Returns what holds of archived weather and tide at a place and time, and whether the direction of its wind is still to be queued. */
+export function restoreConditions(
+  archived: WeatherAndTide | null,
+  { hasPositionAndTime, isOnLake }: Pick<WhenAndWhere, 'hasPositionAndTime' | 'isOnLake'>,
+) {
+  const known = { ...((hasPositionAndTime && archived) || noWeatherAndTide), ...(isOnLake && noTide) }
+  return { ...known, windDirectionDue: lacksWindDirection(known) }
 }
 
 /** Where weather and tide are stored: those of photos in a table of their own, those of catches without one in their rows. */

@@ -118,7 +118,7 @@ export function captureTimeFor({
 }
 
 /** Returns the saved capture; null if the photo has no time, or borrowed its position before these columns existed. */
-export function savedCaptureTime(photo: PhotoRow): CaptureTime | null {
+export function savedCaptureTime(photo: PhotoRow): (CaptureTime & { capturedAt: Date }) | null {
   if (photo.ownCapturedAt === null) return null
   return {
     capturedAt: photo.ownCapturedAt,
@@ -126,6 +126,18 @@ export function savedCaptureTime(photo: PhotoRow): CaptureTime | null {
     timeZone: photo.ownTimeZone,
     utcOffsetMinutes: photo.ownUtcOffsetMinutes,
     hasTime: photo.ownHasTime,
+  }
+}
+
+/** Returns the capture as received; null if it is in use, since the user hasn't corrected it. */
+export function receivedCaptureTime(photo: PhotoRow): CaptureTime | null {
+  if (photo.capturedAtSource !== 'entered') return null
+  return {
+    capturedAt: photo.receivedCapturedAt,
+    source: photo.receivedCapturedAtSource,
+    timeZone: photo.receivedTimeZone,
+    utcOffsetMinutes: photo.receivedUtcOffsetMinutes,
+    hasTime: photo.receivedHasTime,
   }
 }
 

@@ -29,7 +29,6 @@ import { attachWeather } from '../conditions/attach-weather.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import {
   adjustToTimeZone,
-  type CaptureTime,
   enteredCaptureTime,
   requireEnteredTime,
 } from '../conditions/resolve-capture-time.ts'
@@ -49,6 +48,7 @@ import {
   inheritsPosition,
   ownCaptureColumns,
   receivedCaptureColumns,
+  receivedCaptureTime,
   removeInheritedPosition,
   savedCaptureTime,
   savesOwnCapture,
@@ -292,14 +292,8 @@ function corrected(
 
 /** Returns the columns with the time as received; null if it is in use. */
 function received(photo: PhotoRow, placeZone: string | null): Partial<PhotoRow> | null {
-  if (photo.capturedAtSource !== 'entered') return null
-  const capture: CaptureTime = {
-    capturedAt: photo.receivedCapturedAt,
-    source: photo.receivedCapturedAtSource,
-    timeZone: photo.receivedTimeZone,
-    utcOffsetMinutes: photo.receivedUtcOffsetMinutes,
-    hasTime: photo.receivedHasTime,
-  }
+  const capture = receivedCaptureTime(photo)
+  if (capture === null) return null
   const isPlacedLater = savesOwnCapture(photo)
   return {
     ...captureColumns(isPlacedLater ? adjustToTimeZone(capture, placeZone) : capture),
