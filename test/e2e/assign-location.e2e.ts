@@ -117,6 +117,7 @@ test('the picker lists the nearest locations first, and a failed assignment can 
   await expect.poll(() => forPhoto.getByRole('button', { name: /Far Cove/ }).isDisabled()).toBe(true)
   await forPhoto.getByRole('button', { name: /Old Pier/ }).press('Enter')
   await viewer.getByRole('link', { name: 'Old Pier' }).waitFor()
+  await forPhoto.waitFor({ state: 'detached' }) // once the server has it
   const locations = await angler.read<Location[]>('/api/locations')
   expect(locations.map(({ name, photoCount }) => [name, photoCount])).toEqual([
     ['Far Cove', 0],

@@ -4,6 +4,7 @@ import type { CompactNotedCatch } from '../../shared/sync.ts'
 import { shareInFile } from '../app/share-in-file.ts'
 import { startTestApp } from '../app/test-app.ts'
 import { findLayoutFaults } from '../assertions/layout-faults.ts'
+import { waitForCode } from '../pages/browser-page.ts'
 import { openMapPage } from '../pages/map-page.ts'
 import { openPhotosPage, type PhotosPageOptions } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
@@ -44,7 +45,8 @@ test('a search and filters find photos offline, are part of the address, and Bac
   await page.getByText('Total photos: 6').waitFor()
   const find = page.getByRole('button', { name: 'Find' })
   await find.click()
-  await searchBox.waitFor() // its code is there
+  await searchBox.waitFor()
+  await waitForCode(page, 'menu-chip-content', 'dialog-window')
   await find.click()
   await searchBox.waitFor({ state: 'detached' })
   await page.context().setOffline(true)
@@ -152,7 +154,7 @@ test('the map shows only locations with catches that match, and leads to their p
   await expect.poll(pinNames).toEqual(['Lake Tahoe, 2 photos', 'Mill Creek, 2 photos'])
   await control('Filter').click()
   await control('Species').waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForCode(page, 'menu-chip-content')
   await page.context().setOffline(true)
   await control('Filter').click()
   await control('Species').waitFor({ state: 'detached' })

@@ -40,6 +40,8 @@ const shownPart = (page: Page) =>
 
 test('Tab reaches the grid once, and keys lead through it, open and select', async () => {
   const { page, heading, findAccessibilityViolations, complaints } = await openGallery()
+  const picture = page.locator('[data-photo] img').first()
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/\/medium$/) // which is sharp in so wide a window
   await page.getByRole('button', { name: 'Existing Locations' }).focus()
   const stops: unknown[] = []
   for (let press = 0; press < 2; press += 1) {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shareInFile } from '../app/share-in-file.ts'
 import { startTestApp } from '../app/test-app.ts'
-import { waitForAnimations } from '../pages/browser-page.ts'
+import { waitForAnimations, waitForCode } from '../pages/browser-page.ts'
 import { chooseSelectAction, openPhotosPage, type PhotosPage, response } from '../pages/photos-page.ts'
 import { serveLog } from '../pages/serve-log.ts'
 import { touch } from '../pages/touch.ts'
@@ -234,8 +234,7 @@ test('a long press selects and extends to a range with scrolling at the edge, an
   }))
   const { page, complaints } = await openPhotosPage(app, { before: showing(photos) })
   await page.locator('[data-photo] img').first().waitFor()
-  const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('grid-interactions'))`
-  await expect.poll(() => page.evaluate(fetched)).toBe(true)
+  await waitForCode(page, 'grid-interactions')
   const boxes = page.getByRole('checkbox')
   const press = await touch(page, page.locator('[data-photo]').nth(1))
   await boxes.first().waitFor() // it is long enough once select mode has begun

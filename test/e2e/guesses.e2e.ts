@@ -73,18 +73,3 @@ test('a guessed name is settled with one tap, which a toast undoes', async () =>
     ])
   expect(screen.complaints).toEqual([])
 })
-
-test('the form says which values are guesses until they are changed, and untouched ones stay guesses', async () => {
-  const { viewer, row, button, complaints, ...screen } = await openGuesses(bass)
-  await button('Edit').click()
-  const form = viewer.getByRole('form', { name: 'Fish info' })
-  const tags = () => form.getByText('(AI est.)').count()
-  await expect.poll(tags).toBe(3)
-  expect(await screen.findAccessibilityViolations()).toEqual([])
-  await form.getByLabel('Length (in)').fill('17')
-  await expect.poll(tags).toBe(2)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => row('Size').textContent()).toMatch(/^17 in \(edited\).*\n≈.*\(AI est\.\)/)
-  await expect.poll(() => row('Species').textContent()).toBe('Black bass, maybe Largemouth Bass (AI est.)')
-  expect(complaints).toEqual([])
-})

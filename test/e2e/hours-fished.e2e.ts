@@ -48,6 +48,7 @@ test('an outing gets its hours by one tap on Save, as its first and last catch s
   await dialog.getByRole('button', { name: 'Location Old Pier' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' }) // once the server has it
   await outing.getByText('5:40 AM – 11:10 AM · 5.5 hours').first().waitFor()
   await outing.getByText('0.5 catches per hour').waitFor()
   await expect.poll(() => outing.getByRole('button', { name: 'Add Hours' }).count()).toBe(0)

@@ -56,6 +56,7 @@ test('an angler creates an inbox folder, and sees what came from it', async () =
 test('what deletes photos or the account says that files in the inbox folder stay, and where', async () => {
   const { page, button, angler } = await openSettings(app)
   const note = page.getByRole('dialog').getByText('Files in your inbox folder and its folder “done” stay')
+  await button('Create my inbox folder').waitFor() // it is known that there is none
   await button('Delete my account').click()
   await page.getByRole('dialog').getByText('This immediately and permanently deletes:').waitFor()
   expect(await note.count()).toBe(0)

@@ -77,20 +77,29 @@ test('a coarse position makes no location until the angler says so', async () =>
   expect(complaints).toEqual([])
 })
 
-test('a photo with a date alone shows no time, and can be given one', async () => {
+test('a photo with a date alone shows no time, can be given one and another date, and one tap takes that back', async () => {
   const angler = await app.signIn('scan@example.org')
   await angler.upload([{ name: 'IMG-19980620-WA0012.jpg', bytes: await sampleJpeg({ seed: 4 }) }])
   const { page, panel, button, complaints, ...screen } = await open(0, { email: 'scan@example.org' })
   await panel.getByText('Jun 20, 1998', { exact: true }).waitFor()
   await expect.poll(() => panel.textContent()).toContain('From the file name')
-  await button('More actions').click()
-  await page.getByRole('menuitem', { name: 'Change date and time' }).click()
+  const openDialog = async () => {
+    await button('More actions').click()
+    await page.getByRole('menuitem', { name: 'Change date and time' }).click()
+  }
+  await openDialog()
   await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe('1998-06-20')
   await page.getByLabel('Time', { exact: true }).fill('18:30')
   expect(await screen.findAccessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await panel.getByText('Jun 20, 1998 · 6:30 PM', { exact: true }).waitFor()
+  await openDialog()
+  const whole = page.getByRole('textbox', { name: 'Date and time' })
+  await expect.poll(() => whole.inputValue()).toBe('1998-06-20T18:30')
+  await whole.fill('2024-12-24T16:05')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Dec 24, 2024 · 4:05 PM', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await panel.getByText('Jun 20, 1998', { exact: true }).waitFor()
+  await panel.getByText('Jun 20, 1998 · 6:30 PM', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

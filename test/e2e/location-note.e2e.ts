@@ -5,7 +5,6 @@ import type { Location } from '../../shared/locations.ts'
 import { startMapApp } from '../app/map-app.ts'
 import { shareInFile } from '../app/share-in-file.ts'
 import { goOffline } from '../pages/browser-page.ts'
-import { openLocationsPage } from '../pages/locations-page.ts'
 import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 
 const app = shareInFile(startMapApp)
@@ -113,27 +112,4 @@ test('saving a note that was only read keeps what another device wrote meanwhile
   await button(editor, 'Save').click()
   await editor.waitFor({ state: 'detached' })
   expect(await saved()).toBe('The gate is locked.')
-})
-
-test('“Edit Location” leads to the note, and the search finds its words', async () => {
-  const locations = ['Emerald Cove', 'Sand Harbor'].map((name) => ({ name, group: 'Lake Tahoe' }))
-  const list = await openLocationsPage(app, { locations })
-  const { page, card, dialog, search, toast, focused, complaints, findAccessibilityViolations } = list
-  const edit = dialog('Edit Location')
-  const editor = dialog('Location Note')
-  const field = editor.getByLabel('Note', { exact: true })
-  const openEdit = () => card('Emerald Cove').getByRole('button', { name: 'Edit Emerald Cove' }).click()
-  await openEdit()
-  await edit.getByText('No note').waitFor()
-  await button(edit, 'Add Note').click()
-  await field.fill(words)
-  expect(await findAccessibilityViolations()).toEqual([])
-  await button(editor, 'Save').click()
-  await toast('Note Saved').waitFor()
-  await editor.waitFor({ state: 'detached' })
-  await expect.poll(focused).toBe('Edit Emerald Cove')
-
-  await search.fill('rising tide')
-  await expect.poll(() => page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Emerald Cove'])
-  expect(complaints).toEqual([])
 })

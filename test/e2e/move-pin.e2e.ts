@@ -97,9 +97,11 @@ test('with the keyboard alone, arrows move the pin and plus and minus zoom aroun
   expect(complaints).toEqual([])
 })
 
-test('“Edit Location” in the list leads to the map at the pin, and back', async () => {
+test('“Edit Location” in the list leads to the map at the pin and back, and to the note', async () => {
   const locations = [{ name: 'Emerald Cove', group: 'Lake Tahoe' }]
-  const { page, angler, card, dialog, toast, complaints } = await openLocationsPage(app, { locations })
+  const { page, angler, card, dialog, toast, focused, complaints } = await openLocationsPage(app, {
+    locations,
+  })
   await page.evaluate(`localStorage.setItem('introSeen', 'true')`)
   await card('Emerald Cove').getByRole('button', { name: 'Edit Emerald Cove' }).click()
   const edit = dialog('Edit Location')
@@ -113,7 +115,16 @@ test('“Edit Location” in the list leads to the map at the pin, and back', as
   const move = dialog('Move Pin')
   await expect.poll(() => isPinFree(page)).toBe(true)
   await move.getByRole('button', { name: 'Cancel' }).click()
+
   await card('Emerald Cove').getByRole('button', { name: 'Edit Emerald Cove' }).click()
+  await edit.getByText('No note').waitFor()
+  await edit.getByRole('button', { name: 'Add Note' }).click()
+  await dialog('Location Note').getByLabel('Note', { exact: true }).fill('Only on a rising tide.')
+  await save(dialog('Location Note')).click()
+  await toast('Note Saved').waitFor()
+  await expect.poll(focused).toBe('Edit Emerald Cove')
+  await page.keyboard.press('Enter')
+  await edit.getByText('Only on a rising tide.').waitFor()
   await movePin.click()
   await expect.poll(() => isPinFree(page)).toBe(true)
   await page.keyboard.press('ArrowRight')

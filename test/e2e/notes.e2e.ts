@@ -42,20 +42,18 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await expect.poll(() => row('Outcome').textContent()).toBe('Released')
   await expect.poll(() => row('Caught by').textContent()).toBe('Tom')
   await expect.poll(() => row('Note').textContent()).toBe('First cast.\nNo net.')
-  expect(sent).toEqual([
-    {
-      lengthInches: 30.5,
-      lengthSource: 'measured',
-      weightLbs: null,
-      caughtWith: null,
-      note: 'First cast.\nNo net.',
-      outcome: 'released',
-      waterTemperature: 58,
-      waterClarity: 'stained',
-      caughtBy: 'Tom',
-    },
-    { species: ['pike'] },
-  ])
+  const measurements = {
+    lengthInches: 30.5,
+    lengthSource: 'measured',
+    weightLbs: null,
+    caughtWith: null,
+    note: 'First cast.\nNo net.',
+    outcome: 'released',
+    waterTemperature: 58,
+    waterClarity: 'stained',
+    caughtBy: 'Tom',
+  }
+  await expect.poll(() => sent).toEqual([measurements, { species: ['pike'] }])
 
   await button('Edit').click()
   await field('Weight (lbs)').fill('8')
@@ -65,10 +63,12 @@ test('an edit asks once whether a size was measured, and takes notes that the vi
   await button('Save').click()
   await expect.poll(() => row('Size').textContent()).toBe('30.5 in (edited), measured\n8 lbs (edited)')
   await expect.poll(() => row('Outcome').count()).toBe(0)
-  const saved = (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === first?.id)
-  expect(saved?.catches).toMatchObject([
-    { lengthSource: 'measured', weightSource: 'entered', outcome: null, waterClarity: 'stained' },
-  ])
+  const saved = async () => (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === first?.id)
+  await expect
+    .poll(async () => (await saved())?.catches)
+    .toMatchObject([
+      { lengthSource: 'measured', weightSource: 'entered', outcome: null, waterClarity: 'stained' },
+    ])
   await button('Next photo').click()
   await button('Edit').click()
   await field('Length (in)').fill('20')

@@ -7,7 +7,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import { shareInFile } from '../app/share-in-file.ts'
 import { startTestApp } from '../app/test-app.ts'
 import { openPage } from '../pages/browser-page.ts'
-import { readBrowserStorage } from '../pages/browser-storage.ts'
+import { readBrowserStorage, waitUntilKept } from '../pages/browser-storage.ts'
 import { openViewer, type ViewerPage } from '../pages/viewer-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -142,10 +142,9 @@ test('a group made a favorite offline is shown as one, also after a reload, and 
   const isFavorite = async () => (await elsewhere.read<LocationGroup[]>('/api/location-groups'))[0]?.pinned
   const { page } = await openPage(app, { email, opensOffline: true })
   await page.goto('/locations')
-  await page.evaluate('navigator.serviceWorker.ready')
-  await page.reload()
   const star = page.getByRole('button', { name: /^Favorite / })
   await star.waitFor()
+  await waitUntilKept(page)
   await page.context().setOffline(true)
   await star.click()
   await page.getByText('Saved on this device', { exact: true }).waitFor()
@@ -213,6 +212,7 @@ test('signing out asks about waiting changes and deletes them, and what has yiel
   await context.setOffline(true)
   await editOffline(screen, { 'Caught with': 'Spoon' })
   await page.keyboard.press('Escape')
+  await page.getByText(/^Offline/).waitFor()
   await page.route('**/catches', () => undefined)
   await context.setOffline(false)
   await page.getByText(/^Offline/).waitFor({ state: 'detached' })
@@ -225,6 +225,7 @@ test('signing out asks about waiting changes and deletes them, and what has yiel
   expect(await countKept(page)).toBe(1)
   await signOut(page)
   await question.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
   await page.getByText('Get Started Free').waitFor()
   expect(await countKept(page)).toBe(0)
   expect(await readPhoto(elsewhere, id)).toMatchObject({ weightLbs: 4.2, caughtWith: null })

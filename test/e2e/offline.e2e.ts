@@ -110,6 +110,7 @@ test('signing out asks about waiting photos and leaves no data in the browser', 
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['left.jpg'])
   await signOut(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
   await page.getByText('Get Started Free').waitFor()
 
   const left = await readBrowserStorage(page)

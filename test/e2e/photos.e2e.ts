@@ -20,6 +20,7 @@ test('a cell shows the photo as rotated, species, size, a missing position and a
   })
   await pictures.first().waitFor()
   await expect.poll(() => pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
+  await expect.poll(() => pictures.nth(0).getAttribute('src')).toMatch(/\/thumbnail$/)
   await cells.nth(1).getByText('≈\u00a019\u00a0in · ≈\u00a03\u00a0lb', { exact: true }).waitFor()
   await expect.poll(() => cells.nth(1).getByTitle('No GPS data').count()).toBe(0)
 

@@ -8,7 +8,7 @@ import { publishAccountChange } from '../../server/live-updates/live-updates.ts'
 import { shareInFile } from '../app/share-in-file.ts'
 import { startTestApp } from '../app/test-app.ts'
 import { goOffline, openPage } from '../pages/browser-page.ts'
-import { waitUntilKept } from '../pages/browser-storage.ts'
+import { readBrowserStorage, waitUntilKept } from '../pages/browser-storage.ts'
 import { sampleWebp } from '../samples/samples.ts'
 
 const app = shareInFile(startTestApp)
@@ -32,6 +32,8 @@ test('a picture that arrives takes the place of the letter without moving anythi
   await expect.poll(() => drawnImages(page)).toEqual([true])
   expect(complaints).toEqual([])
   await waitUntilKept(page)
+  const kept = async () => (await readBrowserStorage(page)).log
+  await expect.poll(kept).toContainEqual(expect.stringMatching(/\/profile-images\//))
   await goOffline(page)
   await page.reload()
   await expect.poll(() => drawnImages(page)).toEqual([true])

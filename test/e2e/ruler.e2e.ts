@@ -135,6 +135,7 @@ test('a fish can be measured by keyboard alone', async () => {
   await expect.poll(() => ruler.mark('Snout').evaluate(hasFocus)).toBe(true)
   expect(await screen.findAccessibilityViolations()).toEqual([])
   await button('Save').press('Enter')
+  await screen.toast('Fish Data Saved', 'Species and measurements have been updated.').waitFor()
   await expect.poll(() => row('Size').textContent()).toMatch(/ in/)
   const [fish] = (await read()).catches
   expect(fish?.ruler).toMatchObject({

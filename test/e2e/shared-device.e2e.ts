@@ -30,6 +30,7 @@ test('the next user of a browser finds no page, image or trace of the one who si
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.waitForURL('/')
   await page.getByText('Get Started Free').waitFor()
   await expect.poll(async () => findTraces(await everythingKept(page), secrets)).toEqual([])
   for (const url of filesOf(photo)) expect(await statusOf(page, url)).toEqual([401, 401])
@@ -45,7 +46,7 @@ test('the next user of a browser finds no page, image or trace of the one who si
   await page.getByText('Total photos: 0').waitFor()
   for (const url of filesOf(photo)) expect(await statusOf(page, url)).toEqual([404, 404])
   await page.goto(`/map?locationId=${photo.locationId}`)
-  await page.locator('.fishing-map').waitFor()
+  await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
   expect(await page.locator('.leaflet-marker-pane button').count()).toBe(0)
   expect(findTraces(await page.content(), ['first-person', 'secret-water'])).toEqual([])
   await page.goto('/locations') // the path requested above does not count

@@ -62,8 +62,8 @@ test('the viewer suggests species of the log and others for the last name, with 
   await expectValue(species).toBe('Yellow Perch, Northern Pike')
   await page.keyboard.press('Enter')
   await expect.poll(() => row('Species').textContent()).toBe('Yellow Perch, Northern Pike (edited)')
-  const saved = await angler.read<Photo[]>('/api/photos')
-  expect(saved.flatMap((photo) => photo.species)).toEqual(['Yellow Perch', 'Northern Pike', 'Northern Pike'])
+  const saved = async () => (await angler.read<Photo[]>('/api/photos')).flatMap(({ species }) => species)
+  await expect.poll(saved).toEqual(['Yellow Perch', 'Northern Pike', 'Northern Pike'])
 
   await button('Next photo').click()
   await button('Edit').click()

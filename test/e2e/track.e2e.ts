@@ -6,7 +6,7 @@ import type { HttpClient } from '../app/http-client.ts'
 import { startMapApp } from '../app/map-app.ts'
 import { shareInFile } from '../app/share-in-file.ts'
 import { findAccessibilityViolations, openPage } from '../pages/browser-page.ts'
-import { openMoreMenu } from '../pages/photos-page.ts'
+import { bringFiles, type NamedFile, openMoreMenu } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Locating photos without GPS data by a track that only the browser reads. */
@@ -78,10 +78,12 @@ test('photos get the positions of a track after a preview, nothing else of it is
 test('files that are no track say so, and another one can be chosen', async () => {
   const { page, dialog, complaints } = await openGallery(['06:10:30'])
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "x">]><gpx>&a;</gpx>'
-  await drop(page, [{ name: 'a.fit', mimeType: '', buffer: Buffer.from('\u000e.FIT') }])
+  await bringFiles(page, 'drop', [{ name: 'a.fit', mimeType: '', buffer: Buffer.from('\u000e.FIT') }])
   await dialog.getByRole('alert').getByText('export as GPX rather than FIT, TCX or KML.').waitFor()
   await page.keyboard.press('Escape')
-  await drop(page, [{ name: 'bomb.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(bomb) }])
+  await bringFiles(page, 'drop', [
+    { name: 'bomb.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(bomb) },
+  ])
   await dialog.getByRole('alert').getByText('Creel doesn’t read it.').waitFor()
   await chooseTrack(page, dialog, [
     { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
@@ -122,31 +124,13 @@ function readPhotos(angler: HttpClient): Promise<Photo[]> {
   return angler.read<Photo[]>('/api/photos')
 }
 
-async function chooseTrack(page: Page, dialog: Locator, files: File[], name = 'Choose track'): Promise<void> {
+async function chooseTrack(
+  page: Page,
+  dialog: Locator,
+  files: NamedFile[],
+  name = 'Choose track',
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name }).click()
   await (await chooser).setFiles(files)
-}
-
-interface File {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-
-/** Drops files onto the window. */
-async function drop(page: Page, files: File[]): Promise<void> {
-  const contents = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    data: buffer.toString('base64'),
-  }))
-  await page.evaluate(`(() => {
-    const data = new DataTransfer()
-    for (const { name, mimeType, data: text } of ${JSON.stringify(contents)}) {
-      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-      data.items.add(new File([bytes], name, { type: mimeType }))
-    }
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
-  })()`)
 }

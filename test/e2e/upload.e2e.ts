@@ -9,7 +9,14 @@ import { shareInFile } from '../app/share-in-file.ts'
 import { startTestApp } from '../app/test-app.ts'
 import { browserWithProfile } from '../pages/browser-page.ts'
 import { readBrowserStorage } from '../pages/browser-storage.ts'
-import { type NamedFile, namedJpeg, openMoreMenu, openPhotosPage, response } from '../pages/photos-page.ts'
+import {
+  bringFiles,
+  type NamedFile,
+  namedJpeg,
+  openMoreMenu,
+  openPhotosPage,
+  response,
+} from '../pages/photos-page.ts'
 import { heicSample, sampleJpeg } from '../samples/samples.ts'
 
 const app = shareInFile(startTestApp)
@@ -217,6 +224,7 @@ test('a second tab leaves the uploads to the first, and continues once that is c
   })
   await screen.choose(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => namedJpeg(name))))
   await expect.poll(() => waitingNames(page)).toEqual(['b.jpg', 'c.jpg'])
+  await expect.poll(() => senders.length).toBe(2)
   const other = await context.newPage()
   await other.goto('/photos')
   await other.getByRole('link', { name: '2 photos waiting to upload, Photos' }).waitFor()
@@ -250,25 +258,16 @@ async function waitingNames(page: Page): Promise<string[]> {
 test('photos can be dropped and pasted onto the screen', async () => {
   const { page, ...screen } = await openPhotosPage(app, { window: 'desktop' })
   await page.getByText('Total photos: 0').waitFor()
-  const base64 = (await sampleJpeg({ seed: 77 })).toString('base64')
-  const bring = (event: string) => `{
-    const bytes = Uint8Array.from(atob('${base64}'), (character) => character.charCodeAt(0))
-    const data = new DataTransfer()
-    data.items.add(new File([bytes], 'brought.jpg', { type: 'image/jpeg' }))
-    dispatchEvent(${event})
-  }`
+  const files = [await namedJpeg('brought.jpg')]
   const invitation = page.getByText('Drop photos or a track')
 
-  await page.evaluate(bring(`new DragEvent('dragover', { dataTransfer: data, cancelable: true })`))
+  await bringFiles(page, 'dragover', files)
   await invitation.waitFor()
-  const untaken = await page.evaluate(
-    bring(`new DragEvent('drop', { dataTransfer: data, cancelable: true })`),
-  )
-  expect(untaken).toBe(false)
+  expect(await bringFiles(page, 'drop', files)).toBe(false)
   await invitation.waitFor({ state: 'detached' })
   await screen.uploadResult('Successfully uploaded 1 photo.').waitFor()
 
-  await page.evaluate(bring(`new ClipboardEvent('paste', { clipboardData: data, cancelable: true })`))
+  await bringFiles(page, 'paste', files)
   await screen.row('brought.jpg').getByText('Already uploaded').waitFor()
 })
 

@@ -68,7 +68,7 @@ test('a photo follows a swipe down into its cell, or springs back if the finger 
   await turning.moveBy(0, -150)
   await turning.lift()
   await expect.poll(async () => distance(await coveredRect(page), rest)).toBeLessThan(1)
-  expect(await shade(page)).toBe(1)
+  await expect.poll(() => shade(page)).toBe(1)
   await expect.poll(() => opacitiesAround(page)).toEqual(['1', '1', '1'])
   await expect.poll(position).toBe('2 / 3')
 

@@ -120,6 +120,15 @@ export async function goOffline(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until code that a screen loads in the background is there with all that it imports, since nothing loads it offline. */
+export async function waitForCode(page: Page, ...modules: string[]): Promise<void> {
+  for (const module of modules) {
+    const find = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/${module}-'))`
+    const load = `(async () => { const { name } = ${find} ?? {}; return name && import(name).then(() => true) })()`
+    await expect.poll(() => page.evaluate(load), { message: module }).toBe(true)
+  }
+}
+
 /** Keeps a page from reading anything again by itself, where it is to wait until somebody tries again. */
 export function withoutLiveUpdates(page: Page): Promise<unknown> {
   return page.route('**/api/events**', (route) => route.abort())

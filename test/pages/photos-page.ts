@@ -117,6 +117,21 @@ export async function namedJpeg(
   return { name, mimeType: 'image/jpeg', buffer: await sampleJpeg({ seed, ...request }) }
 }
 
+/** Brings files to the window by a drop or as pasted; returns whether the browser is to do with them what it does itself. */
+export function bringFiles(page: Page, event: 'dragover' | 'drop' | 'paste', files: NamedFile[]) {
+  const contents = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }))
+  const [type, field] =
+    event === 'paste' ? ['ClipboardEvent', 'clipboardData'] : ['DragEvent', 'dataTransfer']
+  return page.evaluate<boolean>(`(() => {
+    const ${field} = new DataTransfer()
+    for (const { name, mimeType, base64 } of ${JSON.stringify(contents)}) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      ${field}.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return dispatchEvent(new ${type}('${event}', { ${field}, cancelable: true }))
+  })()`)
+}
+
 /** Answers a request of the page in place of the server. */
 export function response(route: Route, body: unknown, status = 200): Promise<void> {
   return route.fulfill({ status, json: body })
