@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { limits } from '../../shared/limits.ts'
+import type { Photo } from '../../shared/photos.ts'
 import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 
 /* One angler's log of 5,000 long notes, 30 MB as JSON, and what others notice of it. */
 
@@ -30,6 +32,25 @@ test('is sent in pages of about 1 MB, in none of which a catch is missing', asyn
   const { ids, largest } = await readLog()
   expect(ids.size).toBe(notes)
   expect(largest).toBeLessThan(1_100_000)
+})
+
+test('its first page has the newest photos with their location, however many locations there are', async () => {
+  const traveler = await app.signIn('traveler@example.org')
+  await traveler.upload([
+    { name: 'trout.jpg', bytes: await sampleJpeg({ latitude: 44.5, longitude: -73.3 }) },
+  ])
+  await app.services.db.execute(sql`
+    insert into locations (owner_id, id, group_id, name, name_source, latitude, longitude, note)
+    select owner_id, gen_random_uuid(), group_id, 'Spot ' || spot, name_source, 10, spot * 0.05,
+      repeat('鯉', ${limits.noteLength})
+    from locations, generate_series(1, 400) spot where owner_id = ${(await traveler.read<User>('/api/auth/user')).id}`)
+  const [photo] = await traveler.read<Photo[]>('/api/photos')
+  const first = await traveler.read<ChangesPage>('/api/changes?limit=200')
+  expect(first.nextPage).not.toBeNull()
+  expect(first.photos).toMatchObject({ id: [photo?.id], locationId: [photo?.locationId] })
+  const index = first.locations.findIndex((location) => location.id === photo?.locationId)
+  expect(first.locations[index]?.name).toBe(photo?.locationName)
+  expect(first.photoCounts?.[index]).toBe(1)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { toCompactNotedCatch, toCompactPhoto } from '../../shared/sync/to-compact-photo.ts'
 import {
@@ -88,12 +88,13 @@ async function listChanges(db: Db, ownerId: string, request: Request): Promise<C
     const rows: Rows = { removed: [], groups: [], locations: [], photos: [], noted: [] }
     if (since === log.version) return { cursor, isWholeLog: false, ...rows, nextPage: null }
     const last = await fillPage(rows, createReaders({ transaction, ownerId, since }), position, request.limit)
-    const hasCounts = since === null && position === null && last !== null
+    const isFirstOfSeveral = since === null && position === null && last !== null
+    if (isFirstOfSeveral && rows.photos.length === 0) await addNewestPhotos(rows, transaction, ownerId)
     return {
       cursor,
       isWholeLog: since === null,
       ...rows,
-      ...(hasCounts && { photoCounts: await countPhotos(transaction, ownerId, rows.locations) }),
+      ...(isFirstOfSeveral && { photoCounts: await countPhotos(transaction, ownerId, rows.locations) }),
       nextPage: last && formatPage({ version, ...last }),
     }
   })
@@ -239,6 +240,22 @@ async function listChangedPhotos(
     rows.push(...(await undated))
   }
   return await withCatches(transaction, ownerId, rows)
+}
+
+/**
+ * Adds the newest photos and their locations to a first page on which locations left no room for them, since the gallery shows that
+ * page until the log is complete. Later pages have these rows again.
+ */
+async function addNewestPhotos(rows: Rows, transaction: Transaction, ownerId: string): Promise<void> {
+  const newest = await listChangedPhotos({ transaction, ownerId, since: null }, null, firstCount)
+  rows.photos.push(...newest.map((row) => toCompactPhoto(toPhotoDto(row))))
+  const known = new Set(rows.locations.map(({ id }) => id))
+  const missing = newest.flatMap(({ photo: { locationId } }) =>
+    locationId === null || known.has(locationId) ? [] : locationId,
+  )
+  const isMissing = and(eq(locations.ownerId, ownerId), inArray(locations.id, missing))
+  const found = await transaction.select().from(locations).where(isMissing)
+  rows.locations.push(...found.map(toCompactLocation))
 }
 
 async function countPhotos(
